@@ -1,18 +1,18 @@
-/** Access rules as a spec writes them. */
+/** Formats and compares alternatives of access rules. */
 
 import type { Alternative } from "./model.ts";
 
-/** Whom an alternative lets, without its condition: `owner`, `admin`, `scope places:write`. */
+/** An alternative as the spec writes it, without its condition: `owner`, `admin`, `scope places:write`. */
 export function whoInWords(alternative: Alternative): string {
   if (alternative.who === "role") return alternative.role;
   return alternative.who === "scope" ? `scope ${alternative.scope}` : alternative.who;
 }
 
-/** Whether whoever fits the one fits the other. */
+/** Whether every client that matches `one` also matches `wider`. */
 export function lets(wider: Alternative, one: Alternative): boolean {
   if (wider.when !== null && wider.when !== one.when) return false;
   if (wider.who === "anyone") return true;
-  // Roles and ownership are of users; a scope may be that of a key.
+  // Only users have roles and resources; API keys have scopes too.
   if (wider.who === "user") return one.who !== "anyone" && one.who !== "scope";
   if (wider.who === "role") return one.who === "role" && one.role === wider.role;
   if (wider.who === "scope") return one.who === "scope" && one.scope === wider.scope;

@@ -1,7 +1,4 @@
-/**
- * JSON Schema of a single value of a property: what the OpenAPI document and the validators have in common, and what the
- * values are held to that the spec itself gives.
- */
+/** JSON Schemas of property values, for OpenAPI, the validators, and the values in the spec itself. */
 
 import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
 import type { Formats } from "../../src/hypermedia/validation.ts";
@@ -10,17 +7,17 @@ import type { Constraints, Json, Property } from "./model.ts";
 
 type Schema = { readonly [keyword: string]: Json };
 
-/** Patterns of texts by the names of their formats. */
+/** Patterns of the formats by name. */
 export const formats: Formats = Object.fromEntries(
   Object.entries(FORMATS).map(([name, pattern]) => [name, new RegExp(pattern, "u")]),
 );
 
-/** A single value of a property whose range is data, constraints included. */
+/** A single value of a data property, with its constraints. */
 export function dataSchema(property: Property): Schema {
   const { range, constraints } = property;
   if (range.kind !== "data") throw new TypeError(`"${property.name}" is no data property`);
   const { minimum, maximum, ...datatype } = DATATYPES[range.datatype].schema;
-  // A bound of its own takes the place of the datatype's, whichever keyword says it.
+  // A bound of the property replaces that of the datatype, inclusive or exclusive.
   return {
     ...datatype,
     ...(minimum === undefined || constraints.exclusiveMinimum !== null ? {} : { minimum }),
@@ -29,40 +26,40 @@ export function dataSchema(property: Property): Schema {
   };
 }
 
-/** The same as it is checked: strings of no format of their own must at least be text that can be stored. */
+/** The schema for validation: strings without a format must be text that can be stored. */
 export function checkedSchema(property: Property): Schema {
   const schema = dataSchema(property);
   return schema.type === "string" && schema.format === undefined ? { ...schema, format: "text" } : schema;
 }
 
-/** What a link is checked for, once it is absolute. */
+/** The schema of an absolute link. */
 export const LINK_SCHEMA: Schema = { type: "string", format: "iri" };
 
-/** Whether it has to be given to whoever makes a resource or a value: a default serves where what is required is left out. */
+/** Whether clients must give it in a new resource or value: it is required and has no default. */
 export function mustBeGiven({ required, default: standard }: Pick<Property, "required" | "default">): boolean {
   return required && standard === null;
 }
 
-/** Whether its default is what it is wherever it was left out, so that it is always there. */
+/** Whether its default replaces a missing value, so that it is always present. */
 export function isFilledIn({ required, default: standard }: Pick<Property, "required" | "default">): boolean {
   return required && standard !== null;
 }
 
 const KEPT_BY_SERVER: ReadonlySet<Property["source"]> = new Set(["created", "modified", "identifier"]);
 
-/** True where every answer gives a value: a language that was not asked for, and what not everyone may read, is left out. */
+/** Whether every answer has a value. Answers omit texts in languages that were not requested, and values that the client may not read. */
 export function alwaysRead({ required, multilingual, read, source }: Property): boolean {
   return (required && !multilingual && read === null) || KEPT_BY_SERVER.has(source);
 }
 
-/** How many values there may be, as keywords of an array; a required property has one at least. */
+/** Array keywords for the number of values. A required property has at least one. */
 export function countKeywords(property: Property): { readonly minItems?: number; readonly maxItems?: number } {
   const { minItems, maxItems } = property.constraints;
   const least = minItems ?? (property.required ? 1 : null);
   return { ...(least === null ? {} : { minItems: least }), ...(maxItems === null ? {} : { maxItems }) };
 }
 
-/** How many languages there may be, as keywords of a language map; a required property has one at least. */
+/** Object keywords for the number of languages. A required property has at least one. */
 export function languageKeywords({ required, constraints: { maxLanguages } }: Property): Schema {
   return {
     ...(required ? { minProperties: 1 } : {}),

@@ -3,9 +3,26 @@
  * and the page of diagnostics are made from this list.
  */
 
-/** What makes a spec unusable. None of it can be allowed. */
+interface Explained {
+  readonly meaning: string;
+  /** Why it matters, and when it does not. */
+  readonly why: string;
+}
+
+/** Errors of a spec. None of them can be allowed. */
 const FAULTS = {
-  "yaml-syntax": "The file is not YAML 1.2 in UTF-8.",
+  "yaml-syntax": {
+    meaning: "The file is not YAML 1.2 in UTF-8.",
+    why: `Nothing else is reported about a file until it can be read. The most common causes are:
+
+- A text has a colon followed by a space, or begins with a character that YAML reserves, such as \`@\`, \`%\`, \`*\`,
+  \`&\`, \`!\` or a backtick. Put the text in quotes: \`description: "Note: not yet."\`
+- A key lacks its colon, or the space after it: \`type: integer\`, not \`type:integer\`.
+- A line is not indented like its neighbours. Keys that belong together begin in the same column, and the contents of a
+  key further to the right. Indent with spaces only, not with tabs.
+- A quote, a brace or a bracket is opened and never closed. The error is reported where it was opened.
+- A pattern is in double quotes, where a backslash is special. Use single quotes: \`pattern: '^\\d+$'\``,
+  },
   "yaml-feature":
     "Anchors, aliases, merge keys, tags, several documents in a file and keys that are not texts are not part of the language.",
   "control-character":
@@ -69,17 +86,17 @@ const FAULTS = {
   "misplaced-me": "`me` is used on a resource type that is not the accounts.",
   "unknown-rule": "An `allow` names a rule that does not exist, or an error, which cannot be allowed.",
   "missing-reason": "An `allow` does not say why.",
-} as const satisfies Record<string, string>;
+} as const satisfies Record<string, string | Explained>;
 
-/** What is wrong with the data that come with a spec. Nothing of it keeps anything from being generated, and none of it can be allowed. */
+/** Errors of the reference data. They do not keep anything from being generated. None of them can be allowed. */
 const OF_DATA = {
   "faulty-row": {
     meaning: "A row of the reference data is not a valid resource of its type, or conflicts with another row.",
     why: "With such a row, nothing from `data/` is loaded into an empty database, and no server starts on it. The rules for a row are those for a body that makes such a resource, except for permissions. If the target of a link has rows, the link has to lead to one of them. Only `hydrant lint` checks rows: nothing is generated from them.",
   },
-} as const satisfies Record<string, { readonly meaning: string; readonly why: string }>;
+} as const satisfies Record<string, Explained>;
 
-/** What stands between a spec and what is stored already: no migration leads there by itself. None of it can be allowed. */
+/** Changes of a spec that no migration can make. None of them can be allowed. */
 const REFUSALS = {
   "unnamed-loss": {
     meaning: "Stored data would be lost, and nobody has said that it may be.",
@@ -122,30 +139,16 @@ const REFUSALS = {
     meaning: "A migration has a file, but the snapshot does not name it.",
     why: "Nothing runs it, and the next migration would start from tables without its changes. This happens after a merge of [two branches](migrations.md#two-branches) that takes the snapshot from one of them.",
   },
-} as const satisfies Record<string, { readonly meaning: string; readonly why: string }>;
+} as const satisfies Record<string, Explained>;
 
-/** How the commonest of the faults are mended, where there is more to say than a message can. */
-const MENDED: { readonly [code in keyof typeof FAULTS]?: string } = {
-  "yaml-syntax": `Nothing else is reported about a file until it can be read. The most common causes are:
-
-- A text has a colon followed by a space, or begins with a character that YAML reserves, such as \`@\`, \`%\`, \`*\`,
-  \`&\`, \`!\` or a backtick. Put the text in quotes: \`description: "Note: not yet."\`
-- A key lacks its colon, or the space after it: \`type: integer\`, not \`type:integer\`.
-- A line is not indented like its neighbours. Keys that belong together begin in the same column, and the contents of a
-  key further to the right. Indent with spaces only, not with tabs.
-- A quote, a brace or a bracket is opened and never closed. The error is reported where it was opened.
-- A pattern is in double quotes, where a backslash is special. Use single quotes: \`pattern: '^\\d+$'\``,
-};
-
-/** What is doubtful: generating goes on, and `hydrant lint` tells of it until it is mended, or allowed with a reason. */
-interface Doubt {
-  /** `warning`: seldom meant. `info`: could be better; only `hydrant lint` tells of it. */
+interface Doubt extends Explained {
   readonly severity: "warning" | "info";
-  readonly meaning: string;
-  /** Why it matters, and when it does not. */
-  readonly why: string;
 }
 
+/**
+ * Lint rules. A warning is probably a mistake; an info could be better, and only `hydrant lint` reports it. Each can be
+ * allowed with a reason.
+ */
 const DOUBTS = {
   "stray-data": {
     severity: "warning",
@@ -235,12 +238,13 @@ const DOUBTS = {
 } as const satisfies Record<string, Doubt>;
 
 export type Code = keyof typeof FAULTS | keyof typeof OF_DATA | keyof typeof REFUSALS | keyof typeof DOUBTS;
-/** The gravest first. */
+
+/** The most severe first. */
 export const SEVERITIES = ["error", "warning", "info"] as const;
 
 export type Severity = (typeof SEVERITIES)[number];
 
-/** What is known of a code. `why`: null for most faults, whose messages say it. */
+/** What a code means. `why`: null for most errors, whose messages say enough. */
 export interface About {
   readonly severity: Severity;
   readonly meaning: string;
@@ -248,25 +252,19 @@ export interface About {
 }
 
 /** Every code. */
-export const CODES: Readonly<Record<Code, About>> = {
-  ...(Object.fromEntries(
-    Object.entries(FAULTS).map(([code, meaning]) => [
-      code,
-      { severity: "error", meaning, why: MENDED[code as keyof typeof FAULTS] ?? null },
-    ]),
-  ) as Readonly<Record<keyof typeof FAULTS, About>>),
-  ...(Object.fromEntries(
-    Object.entries({ ...OF_DATA, ...REFUSALS }).map(([code, about]) => [code, { severity: "error", ...about }]),
-  ) as Readonly<Record<keyof typeof OF_DATA | keyof typeof REFUSALS, About>>),
-  ...DOUBTS,
-};
+export const CODES = Object.fromEntries(
+  Object.entries({ ...FAULTS, ...OF_DATA, ...REFUSALS, ...DOUBTS }).map(([code, about]) => [
+    code,
+    { severity: "error", ...(typeof about === "string" ? { meaning: about, why: null } : about) },
+  ]),
+) as Readonly<Record<Code, About>>;
 
-/** Whether it is told of the way from what is stored to the spec, not of the spec by itself. */
+/** Whether it is about a change of the spec, not about the spec by itself. */
 export function isOfMigrations(code: Code): boolean {
   return Object.hasOwn(REFUSALS, code);
 }
 
-/** Whether it depends on the day on which one looks, so that no run fails of it that did not the day before. */
+/** Whether it depends on the current day. A run must not fail because of it. */
 export function isOfTheDay(code: Code): boolean {
   return code === "past-sunset";
 }

@@ -1,4 +1,4 @@
-/** Diagnostics for people: as text, as wide as a terminal and in its colours where there is one. */
+/** Formats diagnostics as text, with code frames, for the width and colours of a terminal. */
 
 import { styleText } from "node:util";
 import { SEVERITIES } from "./diagnostic-codes.ts";
@@ -6,9 +6,9 @@ import type { Diagnostic } from "./diagnostics.ts";
 import { series } from "./grammar/text-format.ts";
 import { withoutControl } from "./yaml-node.ts";
 
-/** What diagnostics are written to. */
+/** The output. */
 export interface Page {
-  /** Columns that a line may have; infinite where nobody knows. */
+  /** Columns of a line; infinite if unknown. */
   readonly width: number;
   /** Whether it shows colours. */
   readonly coloured: boolean;
@@ -16,7 +16,7 @@ export interface Page {
 
 const PLAIN: Page = { width: Number.POSITIVE_INFINITY, coloured: false };
 
-/** A stream as a page: a terminal with its width, and in colours unless the environment says otherwise (`NO_COLOR`, `FORCE_COLOR`). */
+/** The width of a stream, and whether it shows colours (`NO_COLOR`, `FORCE_COLOR`). */
 export function pageOf(stream: NodeJS.WriteStream): Page {
   return {
     width: stream.isTTY ? Math.max(40, stream.columns) : Number.POSITIVE_INFINITY,
@@ -24,19 +24,19 @@ export function pageOf(stream: NodeJS.WriteStream): Page {
   };
 }
 
-/** Places at which a name that nobody knows is told to stand again. */
+/** How many further places of an unknown name are listed. */
 const MOST_PLACES = 5;
 
 /**
- * All of them, the gravest last, where a terminal still shows them, and a line at the end that counts them. The same
- * unknown name in many places is told once, with the others; so are the infos that a rule has of a file.
+ * All diagnostics, the most severe last, where a terminal still shows them, and their number. One unknown name in many
+ * places is reported once; so are the infos of one rule in one file.
  */
 export function renderAll(diagnostics: readonly Diagnostic[], page: Page = PLAIN): string {
   if (diagnostics.length === 0) return "";
   const first = new Map<string, Diagnostic[]>();
-  for (const each of gravestLast(diagnostics)) {
+  for (const each of mostSevereLast(diagnostics)) {
     const { code, severity, message, file } = each;
-    // Of all other faults each is one by itself, though the words may be the same.
+    // All other problems are separate, even with the same message.
     const isName = /^unknown-(?!key|kind)|-on-no-(property|link)$/.test(code);
     const key = isName ? message : severity === "info" ? `${code} ${file}` : `${first.size}`;
     first.set(key, [...(first.get(key) ?? []), each]);
@@ -45,8 +45,7 @@ export function renderAll(diagnostics: readonly Diagnostic[], page: Page = PLAIN
   return [...told, `${count(diagnostics)}\n`].join("\n");
 }
 
-/** By severity, and within each as they stand. */
-function gravestLast(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+function mostSevereLast(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const bySeverity = Map.groupBy(diagnostics, ({ severity }) => severity);
   return SEVERITIES.toReversed().flatMap((severity) => bySeverity.get(severity) ?? []);
 }
@@ -61,7 +60,7 @@ function count(diagnostics: readonly Diagnostic[]): string {
 }
 
 /**
- * One by itself, and where else it is `again`:
+ * One diagnostic, with further places of the same problem (`again`):
  *
  *     spec/resources/place.yaml:12:5 error unknown-key
  *       A property has no key "requird".
@@ -93,7 +92,7 @@ export function render(diagnostic: Diagnostic, page: Page = PLAIN, again: readon
   return [head, body.join("\n\n"), ""].join("\n");
 }
 
-/** Where else it is `again`, with what is said there where that is something else. */
+/** Further places, with their message if it is another one. */
 function elsewhere(again: readonly Diagnostic[], { message: said }: Diagnostic, page: Page): string[] {
   if (again.length === 0) return [];
   const places = again.slice(0, MOST_PLACES).flatMap(({ file, line, column, message }) => {
@@ -102,13 +101,13 @@ function elsewhere(again: readonly Diagnostic[], { message: said }: Diagnostic, 
     return wrapped(told, { ...page, width: page.width - 2 }).map((each) => `  ${each}`);
   });
   const rest = Math.max(0, again.length - MOST_PLACES);
-  const heading = again.every(({ message }) => message === said) ? "So it is at" : "Of the same kind are";
+  const heading = again.every(({ message }) => message === said) ? "Also at" : "Similar";
   return [heading, ...places, ...(rest === 0 ? [] : [`  and ${rest} more`])];
 }
 
-/** The line of the file with what is meant underlined. Of a line that is too long, the part around that. */
+/** The code frame: the line of the file, or a part of a long one, with the problem underlined. */
 function frame({ line, column, length, text: written }: Diagnostic, { width }: Page): readonly [string, string] {
-  // A terminal would take them for commands.
+  // A terminal would run them as commands.
   const text = withoutControl(written, "\u{fffd}");
   const gutter = String(line);
   const room = width - gutter.length - "   | ".length;
@@ -116,13 +115,13 @@ function frame({ line, column, length, text: written }: Diagnostic, { width }: P
   const cut = (from: string) => (before > 0 ? `…${from.slice(1)}` : from);
   const shown = text.slice(before, before + room);
   const behind = before + room < text.length ? `${shown.slice(0, -1)}…` : shown;
-  // Tabs are kept in the caret's line so that it stands under the text whatever their width.
+  // Keeps tabs, so that the carets are under the text whatever the width of a tab.
   const indent = text.slice(before, column - 1).replaceAll(/[^\t]/g, " ");
   const carets = "^".repeat(Math.min(length, Math.max(1, room - indent.length)));
   return [`${gutter} | ${cut(behind)}`, `${" ".repeat(gutter.length)} | ${indent}${carets}`];
 }
 
-/** A sentence in lines that fit between the indentation and the edge. */
+/** Wraps a sentence to the width, less the indentation. */
 function wrapped(sentence: string, { width }: Page): string[] {
   const lines: string[] = [];
   let line = "";

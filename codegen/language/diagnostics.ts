@@ -1,10 +1,10 @@
-/** Diagnostics: what is wrong with a spec, where, and how to mend it. */
+/** Diagnostics: what is wrong in a spec, where, and how to correct it. */
 
 import { CODES, type Code, type Severity } from "./diagnostic-codes.ts";
 import { pathOfPage } from "./doc-links.ts";
 import type { Source, Spot } from "./yaml-node.ts";
 
-/** One fault, as plain JSON. Line and column count from 1, column and length in UTF-16 code units. */
+/** One problem, as plain JSON. Line and column count from 1, column and length in UTF-16 code units. */
 export interface Diagnostic {
   readonly code: Code;
   readonly severity: Severity;
@@ -13,21 +13,21 @@ export interface Diagnostic {
   readonly line: number;
   readonly column: number;
   readonly length: number;
-  /** A sentence that says how to mend it, or null. */
+  /** How to correct it, in a sentence, or null. */
   readonly suggestion: string | null;
   /** The line of the file, for the code frame. */
   readonly text: string;
-  /** Where the code is explained: a page of the documents that come with Hydrant, as seen from the current folder. */
+  /** The explanation of the code: a page of the documentation, relative to the current folder. */
   readonly docs: string;
 }
 
-/** What classes and groups there are by name: each with the key that its file begins with. */
+/** The kinds of all classes and groups by name. */
 export type Declared = ReadonlyMap<string, "resource" | "value" | "group">;
 
-/** A sentence that says how to mend something, or what makes one where that depends on what other files declare. */
+/** A sentence that says how to correct something, or a function that makes it from the declarations of all files. */
 export type Suggestion = string | null | ((declared: Declared) => string | null);
 
-/** One fault, and where it stands. */
+/** A problem and its place. */
 export interface Finding {
   readonly code: Code;
   readonly at: Spot;
@@ -35,35 +35,35 @@ export interface Finding {
   readonly suggestion: Suggestion;
 }
 
-/** Gathers the diagnostics of one run. */
+/** Collects the problems of one run. */
 export interface Report {
   readonly add: (code: Code, at: Spot, message: string, suggestion?: Suggestion) => void;
-  /** Adds what another report has gathered. */
+  /** Adds the findings of another report. */
   readonly take: (findings: readonly Finding[]) => void;
-  /** What was gathered, each fault once, in the order in which it was found. */
+  /** Each problem once, in the order in which it was found. */
   readonly findings: () => readonly Finding[];
-  /** Takes back what is no fault after all. */
+  /** Removes a finding. */
   readonly drop: (finding: Finding) => void;
-  /** What was gathered and not taken back, by file, line and column. `declared`: what suggestions may depend on. */
+  /** The diagnostics, by file, line and column. `declared`: for suggestions. */
   readonly all: (declared?: Declared) => readonly Diagnostic[];
 }
 
 /** An empty report. */
 export function createReport(): Report {
-  // A property of a group is looked at once for each class that uses it: the same words at the same spot are one fault.
-  const gathered = new Map<string, Finding>();
+  // A property of a group is checked for each class that uses it, but each problem is reported once.
+  const found = new Map<string, Finding>();
   const keyOf = ({ at, code, message }: Finding): string => [at.source.file, at.start, code, message].join("\0");
   const take = (findings: readonly Finding[]): void => {
-    for (const finding of findings) gathered.set(keyOf(finding), finding);
+    for (const finding of findings) found.set(keyOf(finding), finding);
   };
   return {
     add: (code, at, message, suggestion = null) => take([{ code, at, message, suggestion }]),
     take,
-    findings: () => [...gathered.values()],
+    findings: () => [...found.values()],
     drop(finding) {
-      gathered.delete(keyOf(finding));
+      found.delete(keyOf(finding));
     },
-    all: (declared = new Map()) => inOrder([...gathered.values()].map((each) => diagnosticOf(each, declared))),
+    all: (declared = new Map()) => inOrder([...found.values()].map((each) => diagnosticOf(each, declared))),
   };
 }
 
@@ -80,7 +80,6 @@ function diagnosticOf({ code, at, message, suggestion: made }: Finding, declared
   return { code, severity, message, file: at.source.file, line, column, length, suggestion, text, docs: docsOf(code) };
 }
 
-/** Where a code is explained. */
 function docsOf(code: Code): string {
   return `${pathOfPage("diagnostics.md")}#${code}`;
 }
@@ -92,7 +91,7 @@ function byPlace(one: Diagnostic, other: Diagnostic): number {
 
 const lineStarts = new WeakMap<Source, readonly number[]>();
 
-/** Line and column of a spot, and the text of that line. */
+/** Line and column of a place, and the text of that line. */
 export function position(at: Spot): { line: number; column: number; text: string } {
   const { text } = at.source;
   const starts = lineStarts.get(at.source) ?? startsOf(text);

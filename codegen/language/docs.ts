@@ -1,14 +1,11 @@
-/**
- * The files of `docs/` that follow from the grammar. `node codegen/language/docs.ts` writes them, from the root of the
- * project.
- */
+/** Generates the files of `docs/` that follow from the grammar: run `node codegen/language/docs.ts` in the root folder. */
 
 import { writeFile } from "node:fs/promises";
 import type { Schema } from "./grammar/parser.ts";
 import { KINDS } from "./grammar.ts";
 import { languageReference } from "./language-reference.ts";
 
-/** Path under the root of the project, and text. */
+/** By path: the text. */
 export function languageDocs(): Readonly<Record<string, string>> {
   return {
     "docs/language.md": languageReference(),
@@ -16,7 +13,7 @@ export function languageDocs(): Readonly<Record<string, string>> {
   };
 }
 
-/** JSON Schema (draft-07, which editors know best) of any file of a spec: its first key tells which kind it is. */
+/** JSON Schema (draft-07, which editors support best) of the files of a spec. One key determines the kind of a file. */
 export function specSchema(): Schema {
   const kinds = Object.entries(KINDS);
   return {
@@ -31,7 +28,7 @@ export function specSchema(): Schema {
     properties: Object.fromEntries(
       kinds.map(([kind, form]) => [
         kind,
-        { description: `Begins a file that tells of ${form.name === "API" ? "the API" : `a ${form.name}`}.` },
+        { description: `Begins a file that describes ${form.name === "API" ? "the API" : `a ${form.name}`}.` },
       ]),
     ),
     definitions: Object.fromEntries(kinds.map(([kind, form]) => [kind, form.schema])),

@@ -1,8 +1,8 @@
-/** "Did you mean": the known word that is nearest to one that nobody knows. */
+/** "Did you mean": the known word that is nearest to an unknown one, by synonyms and edit distance. */
 
 import { SYNONYMS } from "./synonyms.ts";
 
-/** What `word` is called here, or the nearest of `known` by edit distance, if it is near enough to be meant; else null. */
+/** A synonym of `word` among `known`, or the nearest of them by edit distance; null if none is near enough. */
 export function nearestWord(word: string, known: Iterable<string>): string | null {
   const words = [...known];
   const synonyms = SYNONYMS.get(word.toLowerCase().replaceAll(" ", "_")) ?? [];
@@ -14,20 +14,20 @@ export function nearestWord(word: string, known: Iterable<string>): string | nul
   for (const candidate of words) {
     if (Math.abs(candidate.length - word.length) >= least) continue;
     const distance = candidate.toLowerCase() === word.toLowerCase() ? 0 : edits(word, candidate);
-    // Words that have nothing in common are near only because they are short.
+    // Short words are near even if they have nothing in common.
     const isOther = distance >= Math.max(candidate.length, word.length);
     if (distance < least && !isOther) [best, least] = [candidate, distance];
   }
   return best;
 }
 
-/** `Did you mean "required"?`, or null where nothing is near. */
+/** `Did you mean "required"?`, or null if nothing is near. */
 export function didYouMean(word: string, known: Iterable<string>): string | null {
   const found = nearestWord(word, known);
   return found === null ? null : `Did you mean "${found}"?`;
 }
 
-/** Insertions, deletions, substitutions and swaps of neighbours that turn one word into the other. */
+/** The Damerau-Levenshtein distance: insertions, deletions, substitutions and swaps of neighbours. */
 function edits(from: string, to: string): number {
   let twoBack: number[] = [];
   let back = Array.from({ length: to.length + 1 }, (_, column) => column);

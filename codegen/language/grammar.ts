@@ -1,14 +1,11 @@
-/**
- * The spec language: one definition of every key, from which come the reading of specs, the editor's JSON Schema and
- * the reference page.
- */
+/** The grammar of the spec language. The parser, the editor's JSON Schema and the reference page all use it. */
 
 import { api } from "./grammar/api.ts";
 import type { Form, Reading } from "./grammar/parser.ts";
 import { group, valueType } from "./grammar/property.ts";
 import { resource } from "./grammar/resource.ts";
 
-/** The kinds of files, by the key that each begins with. */
+/** The kinds of files, by the key that determines each. */
 export const KINDS = { api, resource, value: valueType, group } as const satisfies Record<string, Form<unknown>>;
 
 export type Kind = keyof typeof KINDS;

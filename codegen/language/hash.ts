@@ -1,22 +1,22 @@
-/** Which files a spec consists of, and the hash by which an unchanged one is known. Loads no parser, so it is cheap. */
+/** Files of a spec, and their hash, which shows whether the spec has changed. Loads no parser. */
 
 import { createHash } from "node:crypto";
 import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Reference data lies in the spec's folder but is no part of the language. */
+/** The folder with reference data, in the folder of the spec. */
 export const DATA = "data";
 
 /**
- * Names of all files under `dir` that are part of the spec, or may have been meant to be, but those of its `data` folder:
- * relative, with slashes, sorted. Links are followed; one that leads nowhere is a file that cannot be read.
+ * Names of all `.yaml` and `.yml` files under `dir`, except those in `data`: relative, with slashes, sorted. Follows
+ * symbolic links, and includes broken ones.
  */
 export async function specFiles(dir: string): Promise<readonly string[]> {
   const found = await filesIn(dir, "", [await realpath(dir)]);
   return found.filter(isSpecFile).sort((one, other) => (one < other ? -1 : 1));
 }
 
-/** `above`: the folders that this one lies in and itself, none of which is looked into again. */
+/** `above`: the folder itself and those that contain it, as a link to one of them would be a circle. */
 async function filesIn(dir: string, name: string, above: readonly string[]): Promise<string[]> {
   const entries = await readdir(join(dir, name), { withFileTypes: true });
   const found = entries.map(async (entry): Promise<string[]> => {
@@ -24,7 +24,7 @@ async function filesIn(dir: string, name: string, above: readonly string[]): Pro
     if (!entry.isSymbolicLink() && !entry.isDirectory()) return entry.isFile() ? [inner] : [];
     const path = join(dir, inner);
     const target = entry.isDirectory() ? entry : await stat(path).catch(whereAbsent);
-    // Editors mark a file that is open by a hidden link to nowhere.
+    // Emacs marks an open file by a hidden broken link.
     if (target === null) return entry.name.startsWith(".") ? [] : [inner];
     if (!target.isDirectory()) return target.isFile() ? [inner] : [];
     const real = await realpath(path);
@@ -33,7 +33,7 @@ async function filesIn(dir: string, name: string, above: readonly string[]): Pro
   return (await Promise.all(found)).flat();
 }
 
-/** The bytes of a file of a spec; null where its name is a link to nowhere. */
+/** The bytes of a file of a spec; null for a broken link. */
 export const bytesOf = (path: string): Promise<Buffer | null> => readFile(path).catch(whereAbsent);
 
 function whereAbsent(error: NodeJS.ErrnoException): null {
@@ -41,19 +41,19 @@ function whereAbsent(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-/** Whether a file of a spec's folder, by its relative name, is part of the spec, or may have been meant to be. */
+/** Whether a relative name is that of a spec file, or of one with the wrong extension, `.yml`. */
 export function isSpecFile(name: string): boolean {
   return /\.ya?ml$/i.test(name) && !name.startsWith(`${DATA}/`);
 }
 
-/** Lower-case hex SHA-256 over the relative names and the bytes of the spec's files. */
+/** Lower-case hex SHA-256 of the relative names and the bytes of the files. */
 export async function specHash(dir: string): Promise<string> {
   const names = await specFiles(dir);
   const contents = await Promise.all(names.map((name) => bytesOf(join(dir, name))));
   return hashOf(names.map((name, index) => [name, contents[index] ?? Buffer.alloc(0)]));
 }
 
-/** The same over files that were read already; each name and content is preceded by its length, so none can run into the next. */
+/** The hash of files in memory. The length before each name and content keeps the boundaries unambiguous. */
 export function hashOf(files: readonly (readonly [name: string, bytes: Uint8Array])[]): string {
   const hash = createHash("sha256");
   for (const [name, bytes] of files) {

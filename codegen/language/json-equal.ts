@@ -1,2 +1,2 @@
-/** Whether two values are the same as JSON, the order of keys included. */
+/** Compares two values as JSON, including the order of keys. */
 export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

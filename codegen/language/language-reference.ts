@@ -1,4 +1,4 @@
-/** The reference page of the spec language, made from the grammar. */
+/** Generates the reference page of the spec language from the grammar. */
 
 import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
 import { CODES, RULES } from "./diagnostic-codes.ts";
@@ -145,7 +145,7 @@ export function languageReference(): string {
   return [OPENING, EXAMPLE, ...sections, PRESENCE, ACCESS, DATATYPE_TABLE, ADDED, diagnostics()].join("\n");
 }
 
-/** Every object form once, in the order of reading: each kind of file, followed by what stands in it. */
+/** Every object form once: each kind of file, followed by its parts. */
 function collect(kinds: readonly Form<unknown>[]): ReadonlyMap<Form<unknown>, number> {
   const found = new Map<Form<unknown>, number>();
   const visit = (form: Form<unknown>, depth: number): void => {
@@ -182,12 +182,12 @@ function row(
   return `| \`${name}\` | ${reference(form)} | ${meaning.replaceAll("|", "\\|")} |`;
 }
 
-/** An empty default only says that the keys within have defaults of their own. */
+/** An empty default means that the keys within have defaults. */
 function isBare(standard: unknown): boolean {
   return typeof standard === "object" && standard !== null && Object.keys(standard).length === 0;
 }
 
-/** The form's name; what has keys of its own is a link to its section. */
+/** The name of the form; with a link if it has a section. */
 function reference(form: Form<unknown>): string {
   if (form.keys !== undefined) return link(form.name);
   const inner = form.parts.find((part) => part.keys !== undefined);
@@ -201,7 +201,7 @@ function link(name: string): string {
   return `[${name}](#${name.toLowerCase().replaceAll(" ", "-")})`;
 }
 
-/** A value as it stands in YAML. */
+/** A value as YAML. */
 function code(value: unknown): string {
   return `\`${flow(value)}\``;
 }

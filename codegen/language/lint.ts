@@ -1,33 +1,33 @@
-/** The linter: rules that tell what is doubtful in a spec that is sound. Few, and each of them suppressible in place. */
+/** The linter: rules for doubtful parts of a spec that has no errors. Each can be suppressed in place by `allow`. */
 
-import { unindexed, unpaged } from "./lint/collections.ts";
-import { outlived } from "./lint/deprecation.ts";
-import { unlinked, unreadable } from "./lint/links.ts";
-import { poor } from "./lint/names.ts";
-import { redundant } from "./lint/operations.ts";
-import { slow } from "./lint/patterns.ts";
-import { unheld } from "./lint/permissions.ts";
-import type { Sight } from "./lint/rule-input.ts";
-import { colliding, foreign } from "./lint/terms.ts";
-import { undescribed, unexemplified } from "./lint/texts.ts";
+import { reportUnindexedOrders, reportUnpagedCollections } from "./lint/collections.ts";
+import { reportPastSunsets } from "./lint/deprecation.ts";
+import { reportUnlinkedResources, reportUnreadableLinks } from "./lint/links.ts";
+import { reportPoorNames } from "./lint/names.ts";
+import { reportRedundantStatuses } from "./lint/operations.ts";
+import { reportSlowPatterns } from "./lint/patterns.ts";
+import { reportUnheldPermissions } from "./lint/permissions.ts";
+import type { RuleInput } from "./lint/rule-input.ts";
+import { reportCollidingTerms, reportForeignTerms } from "./lint/terms.ts";
+import { reportMissingDescriptions, reportMissingExamples } from "./lint/texts.ts";
 
-const RULES: readonly ((sight: Sight) => void)[] = [
-  unlinked,
-  unreadable,
-  unpaged,
-  unindexed,
-  slow,
-  unheld,
-  colliding,
-  foreign,
-  poor,
-  outlived,
-  redundant,
-  undescribed,
-  unexemplified,
+const RULES: readonly ((input: RuleInput) => void)[] = [
+  reportUnlinkedResources,
+  reportUnreadableLinks,
+  reportUnpagedCollections,
+  reportUnindexedOrders,
+  reportSlowPatterns,
+  reportUnheldPermissions,
+  reportCollidingTerms,
+  reportForeignTerms,
+  reportPoorNames,
+  reportPastSunsets,
+  reportRedundantStatuses,
+  reportMissingDescriptions,
+  reportMissingExamples,
 ];
 
-/** Asks every rule. Of a spec with errors nothing is asked: what is doubtful in it may only look so. */
-export function lint(sight: Sight): void {
-  for (const rule of RULES) rule(sight);
+/** Runs every rule. The spec must have no errors, as they would cause false findings. */
+export function lint(input: RuleInput): void {
+  for (const rule of RULES) rule(input);
 }

@@ -1,4 +1,4 @@
-/** Loads a spec: its files read, resolved to the model, and every fault found on the way. */
+/** Loads a spec: reads its files and resolves them to the model, with all diagnostics. */
 
 import { stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -12,22 +12,23 @@ import { nowhere } from "./yaml-node.ts";
 
 /** The model and the diagnostics of a spec. */
 export interface Loaded {
-  /** Frozen to its depths; null where there is any error. */
+  /** Deeply frozen; null if there is an error. */
   readonly model: Model | null;
-  /** By file, line and column; warnings among them. */
+  /** By file, line and column; warnings too. */
   readonly diagnostics: readonly Diagnostic[];
-  /** What the files say, with the places where they say it. */
+  /** The parsed files. */
   readonly said: Spec;
-  /** Of the files as they were read; empty where there is no folder. */
+  /** Hash of the files; empty if there is no folder. */
   readonly hash: string;
 }
 
-/** A file of a spec: its name relative to the folder, with slashes, the one that people see, and its bytes. */
+/** A file of a spec. */
 export interface NamedFile extends SpecFile {
+  /** Relative to the folder, with slashes. */
   readonly name: string;
 }
 
-/** Loads the spec in a folder. Faults of the spec are diagnostics; only a disk that cannot be read throws. */
+/** Loads the spec in a folder. Throws only if the disk cannot be read. */
 export async function loadSpec(dir: string): Promise<Loaded> {
   const report = createReport();
   const folder = await stat(dir).catch(() => null);
@@ -35,8 +36,8 @@ export async function loadSpec(dir: string): Promise<Loaded> {
     const isFile = folder !== null;
     const message = isFile ? "A spec is a folder, and this is a file." : "There is no such folder.";
     const suggestion = isFile
-      ? `Name the folder that it lies in, "${dirname(dir)}".`
-      : "Make it, and an api.yaml in it.";
+      ? `Name the folder that contains it, "${dirname(dir)}".`
+      : "Create it, with an api.yaml in it.";
     report.add("missing-file", nowhere(dir), message, suggestion);
     return { model: null, diagnostics: report.all(), said: NOTHING, hash: "" };
   }
@@ -45,15 +46,15 @@ export async function loadSpec(dir: string): Promise<Loaded> {
     const shown = join(dir, name);
     const bytes = await bytesOf(shown);
     if (bytes === null) {
-      const suggestion = "Let it lead to a file, or remove it.";
-      report.add("missing-file", nowhere(shown), "This is a link, and what it leads to is not there.", suggestion);
+      const suggestion = "Point it to a file, or remove it.";
+      report.add("missing-file", nowhere(shown), "This is a broken link.", suggestion);
     }
     return { name, shown, bytes };
   });
   return loadFiles(await Promise.all(files), join(dir, "api.yaml"), report);
 }
 
-/** Loads a spec from its files, in the order of their names. `home` is where the API belongs when no file tells of it. */
+/** Loads a spec from its files, in the order of their names. `home`: the expected path of `api.yaml`. */
 export function loadFiles(files: readonly NamedFile[], home: string, report: Report = createReport()): Loaded {
   const said = gather(files, home, report);
   const resolved = resolve(said, report);
@@ -63,7 +64,7 @@ export function loadFiles(files: readonly NamedFile[], home: string, report: Rep
   return { model: faulty ? null : frozen({ ...resolved, hash }), diagnostics, said, hash };
 }
 
-/** Names of classes and groups, each with its kind; of those that stand twice, the one that was read last. */
+/** The kinds of classes and groups by name. */
 function declaredIn({ resources, values, groups }: Spec): Declared {
   return new Map([
     ...groups.map((each) => [each.group?.value ?? "", "group"] as const),

@@ -1,4 +1,4 @@
-/** Gathers what the files of a spec say: each read by the grammar of its kind. */
+/** Parses the files of a spec, each by the grammar of its kind. */
 
 import { basename } from "node:path";
 import type { Report } from "./diagnostics.ts";
@@ -12,20 +12,21 @@ import {
   type ParsedValue,
 } from "./grammar.ts";
 import type { Spec } from "./resolve/scope.ts";
-import { type MapNode, nowhere, type Spot } from "./yaml-node.ts";
+import { type MapNode, nowhere } from "./yaml-node.ts";
 import { BEGIN, readYaml } from "./yaml-reader.ts";
 
-/** A file of the spec, and its name as people see it. */
+/** A file of a spec. */
 export interface SpecFile {
+  /** Its name for people. */
   readonly shown: string;
-  /** Null where there are none, which is reported. */
+  /** Null for a broken link, which is reported. */
   readonly bytes: Uint8Array | null;
 }
 
-/** What was read of a file: what it says, or what its text shows although it cannot be read. */
+/** The parsed file, or what is known of one that cannot be parsed. */
 type Outcome = { readonly kind: Kind; readonly said: object } | { readonly broken: Legible };
 
-/** What all files say. `home` is where the API belongs when no file tells of it. */
+/** Parses all files. `home`: the expected path of `api.yaml`. */
 export function gather(files: readonly SpecFile[], home: string, report: Report): Spec {
   const apis: ParsedApi[] = [];
   const resources: ParsedResource[] = [];
@@ -38,7 +39,7 @@ export function gather(files: readonly SpecFile[], home: string, report: Report)
     const outcome = !file.shown.endsWith(".yaml") ? misnamed(file, report) : outcomeOf(file, report);
     if ("broken" in outcome) {
       const { kind, name } = outcome.broken;
-      // A file that nothing is known of may be the one that tells of the API.
+      // A file of unknown kind may be that of the API.
       if (kind === null || kind === "api") apiBroken = true;
       if (name !== null) names.add(name);
       called.add(basename(file.shown).replace(/\.ya?ml$/i, ""));
@@ -52,22 +53,27 @@ export function gather(files: readonly SpecFile[], home: string, report: Report)
     ...values.map(({ value }) => value?.value ?? ""),
     ...groups.map(({ group }) => group?.value ?? ""),
   ];
-  // Of two things of one name nobody knows which is meant.
+  // If two things have one name, references to it are ambiguous.
   const once = new Set<string>();
   for (const name of declared) (once.has(name) ? names : once).add(name);
   const [api = null, second] = apis;
   if (second !== undefined) {
-    const message = `A spec describes one API, and ${api?.at.source.file} does so already.`;
-    report.add("duplicate-name", second.keyAt("api"), message, "Put everything into one of the two.");
+    const message = `A spec describes one API, which is already in ${api?.at.source.file}.`;
+    report.add("duplicate-name", second.keyAt("api"), message, "Merge the two files.");
   }
   if (api === null && !apiBroken) {
     const message = 'No file of the spec begins with "api:", so the API itself is not described.';
-    report.add("missing-file", nowhere(home), message, 'Make an api.yaml with "api: ", the title of the API.');
+    report.add(
+      "missing-file",
+      nowhere(home),
+      message,
+      'Create an api.yaml that begins with "api:" and the title of the API.',
+    );
   }
   return { api, resources, values, groups, broken: { names, files: called } };
 }
 
-/** What it tells is not read, and not missing either. */
+/** Reports a file that ends in `.yml`. References to what it declares are not reported. */
 function misnamed({ shown, bytes }: SpecFile, report: Report): Outcome {
   const suggestion = `Rename it to "${basename(shown).replace(/ya?ml$/i, "yaml")}", or move it out of the folder.`;
   report.add("misnamed-file", nowhere(shown), "Only files that end in .yaml are read.", suggestion);
@@ -78,40 +84,42 @@ function outcomeOf({ shown, bytes }: SpecFile, report: Report): Outcome {
   if (bytes === null) return { broken: { kind: null, name: null } };
   const text = decode(bytes);
   if (text === null) {
-    report.add("yaml-syntax", firstUndecoded(shown, bytes), "The file is not UTF-8.", "Save it in that encoding.");
-    return { broken: legible(new TextDecoder().decode(bytes)) };
+    const decoded = new TextDecoder().decode(bytes);
+    const start = decoded.indexOf("\ufffd");
+    const spot = { source: { file: shown, text: decoded }, start, end: start + 1 };
+    report.add("yaml-syntax", spot, "The file is not UTF-8.", "Save it in that encoding.");
+    return { broken: legible(decoded) };
   }
   const node = readYaml({ file: shown, text }, report);
   if (node === null) return { broken: legible(text) };
   const top = kindOf(node, report);
   const said: Readonly<Record<string, unknown>> | undefined =
     top === null ? undefined : KINDS[top.kind].read(top.node, report);
-  // What has no name can be used by nobody.
+  // Without its name, it cannot be referenced.
   const isNamed = top !== null && (top.kind === "api" || said?.[top.kind] !== undefined);
   return isNamed && said !== undefined ? { kind: top.kind, said } : { broken: legible(text) };
 }
 
 interface Legible {
-  /** Null: it may be any. */
+  /** Null: unknown. */
   readonly kind: Kind | null;
-  /** What it declares; then what uses that is not at fault. */
+  /** The class or group that it declares. */
   readonly name: string | null;
 }
 
-/** What the text of a file shows that cannot be read. */
+/** What the text of a broken file shows. */
 function legible(text: string): Legible {
   const [, kind = null] = /^(api|resource|value|group)\s*:/m.exec(text) ?? [];
   const [, name = null] = /^\w+\s*:[ \t]*["']?([A-Z]\w*)\b(?![:-])/m.exec(text) ?? [];
   return { kind: kind as Kind | null, name: kind === "api" ? null : name };
 }
 
-/** A file's tree by its kind. */
 interface Top {
   readonly kind: Kind;
   readonly node: MapNode;
 }
 
-/** The kind that one of the keys at the top tells; where that is a slip, the kind that was meant, and the tree as it was meant. */
+/** The kind of a file, by its keys. If the key is misspelt, the kind that was meant, and the tree with that key. */
 function kindOf(node: MapNode, report: Report): Top | null {
   const kinds = Object.keys(KINDS) as Kind[];
   const found = node.entries.filter((entry) => (kinds as string[]).includes(entry.key));
@@ -121,39 +129,24 @@ function kindOf(node: MapNode, report: Report): Top | null {
     report.add(
       "conflicting-keys",
       second.keyAt,
-      `A file describes one thing, and this one has ${names}.`,
-      "Put them into files of their own.",
+      `A file describes one thing, but this one has ${names}.`,
+      "Put each into a file of its own.",
     );
     return null;
   }
   if (first !== undefined) return { kind: first.key as Kind, node };
   const slip = node.entries.find(({ key }) => nearestWord(key, kinds) !== null);
   const suggestion = (slip && didYouMean(slip.key, kinds)) ?? BEGIN;
-  report.add("unknown-kind", slip?.keyAt ?? node.owner, "This file does not say what it describes.", suggestion);
+  report.add(
+    "unknown-kind",
+    slip?.keyAt ?? node.owner,
+    "The key that determines the kind of the file is missing.",
+    suggestion,
+  );
   if (slip === undefined || slip.value.kind !== "scalar") return null;
   const kind = nearestWord(slip.key, kinds) as Kind;
   const entries = node.entries.map((each) => (each === slip ? { ...each, key: kind } : each));
   return { kind, node: { ...node, entries } };
-}
-
-/** The place of the first byte that is no part of UTF-8. */
-function firstUndecoded(file: string, bytes: Uint8Array): Spot {
-  const isDecoded = (length: number): boolean => {
-    try {
-      new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(0, length), { stream: true });
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  let [sound, faulty] = [0, bytes.length];
-  while (sound + 1 < faulty) {
-    const middle = Math.floor((sound + faulty) / 2);
-    if (isDecoded(middle)) sound = middle;
-    else faulty = middle;
-  }
-  const start = new TextDecoder().decode(bytes.subarray(0, sound), { stream: true }).length;
-  return { source: { file, text: new TextDecoder().decode(bytes) }, start, end: start + 1 };
 }
 
 function decode(bytes: Uint8Array): string | null {

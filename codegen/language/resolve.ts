@@ -2,7 +2,7 @@
 
 import { CODES } from "./diagnostic-codes.ts";
 import type { Report } from "./diagnostics.ts";
-import { allowed } from "./lint/lint-suppressions.ts";
+import { suppressFindings } from "./lint/lint-suppressions.ts";
 import { lint } from "./lint.ts";
 import type { Api, Model, Property } from "./model.ts";
 import { checkAuthentication } from "./resolve/api/authentication.ts";
@@ -69,7 +69,7 @@ export function resolve(spec: Spec, report: Report): Omit<Model, "hash"> {
     warnOfUnused(scope);
     lint({ report, scope, resources: byName, values });
   }
-  allowed(spec, report, sound);
+  suppressFindings(spec, report, sound);
   const models = resources.map(({ model }) => model).sort(compareNames);
   const used = withUses(
     models,

@@ -1,7 +1,7 @@
-/** What other languages call the words of this one, and what to write for words that have no counterpart. */
+/** Words of other schema languages and API frameworks, for suggestions. */
 
-/** Words of other languages of schemas and APIs, each with the words of this one. */
-export const SYNONYMS: ReadonlyMap<string, readonly string[]> = inverted({
+/** Words of other languages, each with the words of this one that mean the same. */
+export const SYNONYMS: ReadonlyMap<string, readonly string[]> = invert({
   // Datatypes.
   string: "text str char varchar nvarchar citext slugfield charfield textfield",
   integer:
@@ -42,7 +42,7 @@ export const SYNONYMS: ReadonlyMap<string, readonly string[]> = inverted({
   link: "href",
   embed: "embedded nested",
   example: "sample",
-  // What becomes of links.
+  // onDelete.
   cascade: "delete destroy remove delete_all",
   clear: "setnull set_null nullify set_default setdefault null unset detach",
   restrict: "noaction no_action protect deny block restrict_with_error",
@@ -67,7 +67,7 @@ export const SYNONYMS: ReadonlyMap<string, readonly string[]> = inverted({
   replace: "put",
   update: "patch change edit partial_update",
   delete: "remove destroy",
-  // Who may.
+  // Access rules.
   anyone: "everyone public anybody all anonymous *",
   user: "authenticated logged_in loggedin isauthenticated",
   nobody: "none noone no_one never",
@@ -93,34 +93,33 @@ export const SYNONYMS: ReadonlyMap<string, readonly string[]> = inverted({
   returns: "output response result",
 });
 
-/** Words of elsewhere to those of here. */
-function inverted(words: Readonly<Record<string, string>>): ReadonlyMap<string, readonly string[]> {
+function invert(words: Readonly<Record<string, string>>): ReadonlyMap<string, readonly string[]> {
   const pairs = Object.entries(words).flatMap(([here, elsewhere]) => elsewhere.split(" ").map((each) => [each, here]));
   const found = new Map<string, string[]>();
   for (const [elsewhere = "", here = ""] of pairs) found.set(elsewhere, [...(found.get(elsewhere) ?? []), here]);
   return found;
 }
 
-/** Keys and types that this language does not have, each with what to write instead. */
+/** Keys and types of other languages that this one does not have, each with what to write instead. */
 export const INSTEAD: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    "nullable optional": 'Leave it out, and write "required: true" where there has to be a value.',
-    format:
-      'Write it as the "type", such as dateTime, email, iri or uuid, or say by "pattern" what the text looks like.',
+    "nullable optional": 'Leave it out, and write "required: true" if there must be a value.',
+    format: 'Write it as the "type", such as dateTime, email, iri or uuid, or describe the text by a "pattern".',
     "items array list set": 'Write the type of one value, and beside it "many: true".',
     "object json jsonb map record struct properties":
       'Make a value type of it, in a file that begins with "value:", and name that by "embed".',
     "$ref ref references reference relation belongs_to belongsTo has_one hasOne":
       'Write "link" and the name of the resource type, or "embed" and the name of the value type.',
     "has_many hasMany": 'Write "link" and the name of the resource type, and beside it "many: true".',
-    "precision scale decimals": 'Leave it out: numbers have one size here, and "multipleOf" says how fine they are.',
+    "precision scale decimals": 'Leave it out: numbers have one size here, and "multipleOf" sets the step.',
     "primary_key primaryKey pk": 'Leave it out, and name the property by "identifier" of the resource.',
     "inverse mapped_by mappedBy related_name": "Leave it out: the other side is a collection, filtered by the link.",
-    "index indexes indices": 'Leave it out: what "filter" and "order" name gets its index by itself.',
+    "index indexes indices": 'Leave it out: whatever "filter" and "order" name gets an index.',
     timestamps: 'Leave it out: every resource has "created" and "modified".',
-    "table tableName": "Leave it out: the table is called after the path.",
-    "openapi swagger info": "Leave it out: the OpenAPI description is made from the spec.",
-    "security permissions": 'Who may do what stands under "access" in the file of each resource.',
-    "components schemas definitions": 'Each class has a file of its own, which begins with "resource:" or "value:".',
+    "table tableName": "Leave it out: the table is named after the path.",
+    "openapi swagger info": "Leave it out: the OpenAPI description is generated from the spec.",
+    "security permissions": 'Write who may do what under "access" in the file of each resource.',
+    "components schemas definitions":
+      'Write each class in a file of its own, which begins with "resource:" or "value:".',
   }).flatMap(([words, suggestion]) => words.split(" ").map((word) => [word, suggestion] as const)),
 );

@@ -78,7 +78,7 @@ function missingColon(start: number, written: string) {
   const end = start + written.length;
   if (/^-(\s|$)/.test(written)) {
     const suggestion = 'Put it under a key of its own, or write the list in brackets: "[one, other]".';
-    return { end, message: "An entry of a list stands among keys.", suggestion };
+    return { end, message: "This is an entry of a list among keys.", suggestion };
   }
   const [, key = written, value = "…"] = /^([\w-]+):(\S.*)$/.exec(written) ?? [];
   return { end, message: "A key needs a colon and a space.", suggestion: `Write "${key}: ${value}".` };

@@ -1,12 +1,12 @@
-/** Spec files as trees of YAML nodes, each of which knows where it stands. */
+/** YAML nodes with their places in the spec files. */
 
-/** A file's text under the name that people see. */
+/** The text of a file, and its name for people. */
 export interface Source {
   readonly file: string;
   readonly text: string;
 }
 
-/** A stretch of a source, as offsets into its text: `start` counts in, `end` does not. */
+/** A range of a source, as offsets into its text. `end` is exclusive. */
 export interface Spot {
   readonly source: Source;
   readonly start: number;
@@ -32,9 +32,9 @@ export interface ListNode {
 export interface MapNode {
   readonly kind: "map";
   readonly entries: readonly Entry[];
-  /** True where keys were refused that may have been meant for what is missing. */
+  /** True if keys that belong in it are elsewhere, so that missing keys are not reported. */
   readonly partial: boolean;
-  /** The key that the map stands under, or its first key: where to point when something is missing in it. */
+  /** The key that has the map as its value, or its first key: the place of a problem with the whole map. */
   readonly owner: Spot;
   readonly at: Spot;
 }
@@ -45,13 +45,13 @@ export interface Entry {
   readonly value: Node;
 }
 
-/** A value that was read, and where it was said. */
+/** A value and its place. */
 export interface Located<T> {
   readonly value: T;
   readonly at: Spot;
 }
 
-/** What a node says, as plain JSON. */
+/** The value of a node as plain JSON. */
 export function plain(node: Node): unknown {
   if (node.kind === "scalar") return node.value;
   if (node.kind === "list") return node.items.map(plain);
@@ -61,7 +61,7 @@ export function plain(node: Node): unknown {
   return { ...object };
 }
 
-/** What a node says, as people are told of it: numbers and constants as they are written, which may not be how they are read. */
+/** The value of a node for messages. Numbers and constants are as written: `1.0`, not `1`. */
 export function shown(node: Node): string {
   if (node.kind === "list") return `[${node.items.map(shown).join(",")}]`;
   if (node.kind === "map")
@@ -70,7 +70,7 @@ export function shown(node: Node): string {
   return typeof value === "string" ? JSON.stringify(value) : at.source.text.slice(at.start, at.end);
 }
 
-/** Where the last key of a path stands within a node, each step a key or the index of an item; the node's own place where there is no such key. */
+/** The place of the key at the end of a path within a node. A step is a key or the index of an item. The place of the node if there is no such key. */
 export function keyWithin(node: Node, [step, ...rest]: readonly (string | number)[]): Spot {
   const entry = node.kind === "map" ? node.entries.find(({ key }) => key === step) : undefined;
   const inner = node.kind === "list" ? node.items[Number(step)] : entry?.value;
@@ -78,7 +78,7 @@ export function keyWithin(node: Node, [step, ...rest]: readonly (string | number
   return rest.length === 0 ? (entry?.keyAt ?? inner.at) : keyWithin(inner, rest);
 }
 
-/** A node that says `value` and claims to stand at `at`; for defaults, which stand in no file. */
+/** A node with a value that is in no file, such as a default. */
 export function nodeOf(value: unknown, at: Spot): Node {
   if (Array.isArray(value)) return { kind: "list", items: value.map((item) => nodeOf(item, at)), at };
   if (typeof value === "object" && value !== null) {
@@ -88,36 +88,36 @@ export function nodeOf(value: unknown, at: Spot): Node {
   return { kind: "scalar", value: value as Scalar, at };
 }
 
-/** The spot of a part of a scalar's text, where the file has that text in one line; else the whole scalar's. */
+/** The place of a part of a scalar; that of the whole scalar if it is folded over several lines. */
 export function part(at: Spot, text: string, offset: number, length: number): Spot {
   const written = at.source.text.slice(at.start, at.end);
   const shift = written.indexOf(text);
   if (shift >= 0)
     return { source: at.source, start: at.start + shift + offset, end: at.start + shift + offset + length };
-  // A sign may be written as several.
-  const signs = written.slice(1, -1).match(written.startsWith("'") ? /''|[^']/gs : /\\["\\/]|[^\\]/gs) ?? [];
-  if (!/^["']/.test(written) || signs.map((sign) => sign.at(-1)).join("") !== text) return at;
-  const place = (count: number): number => at.start + 1 + signs.slice(0, count).join("").length;
+  // Within quotes, one character may be written as two.
+  const characters = written.slice(1, -1).match(written.startsWith("'") ? /''|[^']/gs : /\\["\\/]|[^\\]/gs) ?? [];
+  if (!/^["']/.test(written) || characters.map((each) => each.at(-1)).join("") !== text) return at;
+  const place = (count: number): number => at.start + 1 + characters.slice(0, count).join("").length;
   return { source: at.source, start: place(offset), end: place(offset + length) };
 }
 
-/** The beginning of a file whose text is not known. */
+/** The beginning of a file, without its text. */
 export function nowhere(file: string): Spot {
   return { source: { file, text: "" }, start: 0, end: 0 };
 }
 
-/** Characters that are no part of any text: control characters but for tabs and the ends of lines, and halves of characters. */
+/** Control characters except tabs and line ends, and lone surrogates. No text may contain them. */
 const CONTROL = /[^\t\n\r\u0085\P{Cc}]|\p{Cs}/u;
 const EVERY = new RegExp(CONTROL, "gu");
 
-/** The first of them: where it stands, and how it is called (`U+0000`); null where there is none. */
+/** The first control character: its offset and name (`U+0000`). */
 export function controlIn(text: string): { readonly at: number; readonly name: string } | null {
   const at = text.search(CONTROL);
   if (at < 0) return null;
   return { at, name: `U+${text.charCodeAt(at).toString(16).toUpperCase().padStart(4, "0")}` };
 }
 
-/** A text with another character, or none, in the place of each. */
+/** Replaces or removes control characters. */
 export function withoutControl(text: string, instead = ""): string {
   return text.replaceAll(EVERY, instead);
 }

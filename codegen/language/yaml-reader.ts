@@ -1,4 +1,4 @@
-/** Reads spec files: YAML 1.2 core into nodes that know their place, without anchors, merge keys and tags. */
+/** Reads spec files: YAML 1.2 core, without anchors, merge keys and tags. */
 
 import { createRequire } from "node:module";
 import type { Document, ParsedNode, YAMLMap, Node as YamlNode } from "yaml";
@@ -9,16 +9,15 @@ import { controlIn, type Entry, type MapNode, type Node, type Scalar, type Sourc
 /** The library, loaded when the first text needs it. */
 const yamlLibrary = (): typeof import("yaml") => createRequire(import.meta.url)("yaml");
 
-/** How a file begins. */
 export const BEGIN = 'Begin it with "api:", "resource:", "value:" or "group:".';
 const SHARE = 'Share properties by a group and "use".';
 
-/** The file's tree; null where it cannot be read, which is then in the report. */
+/** The tree of a file; null if it cannot be read, which is then reported. */
 export function readYaml(source: Source, report: Report): MapNode | null {
   const control = controlIn(source.text);
   if (control !== null) {
     const message = `A text cannot have ${control.name}.`;
-    const suggestion = "Take it out. Where there are more of them, save the file as text in UTF-8.";
+    const suggestion = "Remove it. If there are more of them, save the file as text in UTF-8.";
     report.add("control-character", { source, start: control.at, end: control.at + 1 }, message, suggestion);
     return null;
   }
@@ -33,7 +32,7 @@ export function readYaml(source: Source, report: Report): MapNode | null {
   });
   const documents = "empty" in parsed ? [] : parsed;
   const faults = documents.flatMap((document) => [...document.errors, ...document.warnings]);
-  // The first error of a file often brings the others about; but a comment is at fault only behind what is not closed.
+  // The first error often causes the others. An error about a comment is caused by something that is not closed.
   const failed = faults.find(({ message }) => !message.startsWith("Comments must be")) ?? faults[0];
   if (failed !== undefined) {
     const code = failed.name === "YAMLWarning" || failed.code === "TAG_RESOLVE_FAILED" ? "yaml-feature" : "yaml-syntax";
@@ -58,7 +57,7 @@ export function readYaml(source: Source, report: Report): MapNode | null {
   return isPlain(first, source, report) ? new Reader(source, report).map(contents, null) : null;
 }
 
-/** Where the innermost quote, brace or bracket begins that is open at an offset. */
+/** Where the innermost quote, brace or bracket around an offset begins. */
 function openedBefore(offset: number, documents: readonly Document.Parsed[]): number | null {
   const { isCollection, isScalar, visit } = yamlLibrary();
   let opened: number | null = null;
@@ -73,7 +72,7 @@ function openedBefore(offset: number, documents: readonly Document.Parsed[]): nu
   return opened;
 }
 
-/** Reports what YAML has and the language has not. */
+/** Reports features of YAML that are not part of the language. */
 function isPlain(document: Document.Parsed, source: Source, report: Report): boolean {
   const { isScalar, visit } = yamlLibrary();
   let plain = true;
@@ -98,7 +97,7 @@ function isPlain(document: Document.Parsed, source: Source, report: Report): boo
         refuse("yaml-feature", node, `The anchor "&${anchor}" is not part of the language.`, SHARE);
       if (tag !== undefined)
         refuse("yaml-feature", node, `The tag "${tag}" is not part of the language.`, "Leave it out.");
-      // Only an escape can write one here.
+      // A control character can only come from an escape here.
       const control = isScalar(node) && typeof node.value === "string" ? controlIn(node.value) : null;
       if (control === null) return;
       const message = `This escape stands for ${control.name}, which a text cannot have.`;
@@ -114,7 +113,7 @@ function spotOf({ range }: Pick<YamlNode, "range">, source: Source): Spot {
   return { source, start, end: Math.max(start, end) };
 }
 
-/** Turns the nodes of one document into ours. */
+/** Converts the nodes of the library. */
 class Reader {
   readonly #yaml = yamlLibrary();
   readonly #source: Source;
@@ -125,7 +124,7 @@ class Reader {
     this.#report = report;
   }
 
-  /** `owner`: the key that the node stands under. */
+  /** `owner`: the key that has the node as its value. */
   node(yaml: YamlNode | null, owner: Spot | null): Node {
     if (this.#yaml.isMap(yaml)) return this.map(yaml, owner);
     const at = spotOf(yaml ?? {}, this.#source);
@@ -142,7 +141,7 @@ class Reader {
       const keyAt = spotOf(name, this.#source);
       const key = name.value;
       if (entries.has(key))
-        this.#report.add("duplicate-key", keyAt, `The key "${key}" stands here twice.`, "Keep one of the two.");
+        this.#report.add("duplicate-key", keyAt, `The key "${key}" occurs twice here.`, "Keep one of the two.");
       else entries.set(key, { key, keyAt, value: this.node(value, keyAt) });
     }
     const [first] = entries.values();

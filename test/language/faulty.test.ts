@@ -149,7 +149,7 @@ test("a file in place of the folder", async () => {
   const dir = await written(new Map([["api.yaml", "api: T\n"]]));
   const { diagnostics } = await loadSpec(join(dir, "api.yaml"));
   expect(diagnostics.map(({ code, suggestion }) => `${code} ${suggestion}`)).toEqual([
-    `missing-file Name the folder that it lies in, "${dir}".`,
+    `missing-file Name the folder that contains it, "${dir}".`,
   ]);
 });
 
@@ -246,7 +246,7 @@ test("what nobody knows is told once, with all its places", async () => {
   expect(diagnostics).toHaveLength(2);
   const text = renderAll(diagnostics);
   expect(text.match(/has no namespace/g)).toHaveLength(1);
-  expect(text).toContain("So it is at\n    thing.yaml:5:30\n");
+  expect(text).toContain("Also at\n    thing.yaml:5:30\n");
   expect(text).toMatch(/\n2 errors in one file\.\n$/);
 });
 
@@ -266,7 +266,7 @@ test("what is gravest is told last, and what a rule finds better in a file is to
   expect(diagnostics.map(({ severity }) => severity)).toEqual(["warning", "info", "info"]);
   const text = renderAll(diagnostics);
   expect(text.match(/info missing-example$/gm)).toHaveLength(1);
-  expect(text).toContain('Of the same kind are\n    thing.yaml:5:3 "b" has no example.\n');
+  expect(text).toContain('Similar\n    thing.yaml:5:3 "b" has no example.\n');
   expect(text.indexOf(" info ")).toBeLessThan(text.indexOf(" warning "));
   expect(text).toMatch(/\n1 warning and 2 infos in 2 files\.\n$/);
 });

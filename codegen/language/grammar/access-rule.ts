@@ -1,13 +1,13 @@
-/** Access rules: `owner or admin`, `scope places:write or admin`, `owner or anyone when published`, `nobody`. */
+/** Parses access rules: `owner or admin`, `scope places:write or admin`, `owner or anyone when published`, `nobody`. */
 
 import { type Located, part, type Spot } from "../yaml-node.ts";
 import type { Form } from "./parser.ts";
 import { reportMismatch } from "./type-mismatch.ts";
 
-/** Words of the rules that no role can be named. */
+/** Reserved words of access rules, which cannot be names of roles. */
 export const RULE_WORDS = ["anyone", "user", "owner", "nobody", "scope", "or", "when"] as const;
 
-/** One alternative as it is written: `who` is one of the rules' own words or a role's name. */
+/** One alternative. `who` is a reserved word or the name of a role. */
 export interface ParsedAlternative {
   readonly who: Located<string>;
   readonly scope: Located<string> | null;
@@ -15,7 +15,7 @@ export interface ParsedAlternative {
 }
 
 export interface ParsedRule {
-  /** None at all: nobody. */
+  /** Empty: nobody. */
   readonly alternatives: readonly ParsedAlternative[];
   readonly at: Located<string>["at"];
 }
@@ -68,10 +68,10 @@ function parse(piece: string, spot: (from: number, to: number) => Spot): ParsedA
 }
 
 function suggestionFor(text: string): string {
-  if (text === "nobody") return "Leave it out, or all that stands beside it.";
-  if (AND.test(text)) return "Name one of them, or a role that only those have who are both.";
+  if (text === "nobody") return "Remove it, or remove the other alternatives.";
+  if (AND.test(text)) return "Name one of them, or a role that only clients with both have.";
   if (/(^|\s)(when|if)\s/.test(text))
-    return '"when" takes the name of a boolean property and nothing else, and holds where it is true: "anyone when published". For anything else, add a boolean property that says so.';
+    return '"when" takes the name of a boolean property and nothing else: "anyone when published". For any other condition, add a boolean property.';
   const words = text.split(/\s*(?:,|\|+)\s*/);
   const isChoice = words.length > 1 && words.every((each) => /^(scope \S+|[a-z][a-z0-9_-]*)$/.test(each));
   return isChoice
@@ -82,7 +82,9 @@ function suggestionFor(text: string): string {
 const AND = /\s+and\s+|\s*[&+]+\s*/i;
 
 function faultOf(text: string): string {
-  if (text === "") return 'Something is missing beside an "or".';
-  if (AND.test(text)) return 'Access rules have no "and": each alternative is enough by itself.';
-  return text === "nobody" ? '"nobody" stands alone.' : `"${text}" is no alternative of an access rule.`;
+  if (text === "") return 'An alternative is missing before or after "or".';
+  if (AND.test(text)) return 'Access rules have no "and": a client needs to match only one alternative.';
+  return text === "nobody"
+    ? '"nobody" cannot be combined with other words.'
+    : `"${text}" is not an alternative of an access rule.`;
 }

@@ -46,7 +46,7 @@ const locales = object("locales table", {
   ),
 });
 
-// The settings RATE_LIMIT and RATE_LIMIT_WINDOW have the same bounds, but that 0 requests there turn the limit off.
+// The settings RATE_LIMIT and RATE_LIMIT_WINDOW have the same bounds, except that RATE_LIMIT can be 0.
 const rate = object("rate", {
   requests: key(
     positiveUpTo(1_000_000_000),

@@ -1,4 +1,4 @@
-/** The grammar of what is going to end: since when one is told so, when it ends, and what to use instead. */
+/** The grammar of deprecation: since when, until when, and what to use instead. */
 
 import { formats } from "../datatype-schemas.ts";
 import type { Located } from "../yaml-node.ts";
@@ -24,7 +24,7 @@ export const deprecation = object("deprecation", {
   ),
 });
 
-/** The keys of whatever comes and goes. */
+/** The keys of everything that can be introduced and deprecated. */
 export const lifespan = {
   since: key(text, "The version of the API that introduced it, for people.", {
     otherwise: "it has always existed",

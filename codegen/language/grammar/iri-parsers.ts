@@ -1,4 +1,4 @@
-/** IRIs, paths and other addresses. */
+/** Forms for IRIs, paths and other addresses. */
 
 import type { Located } from "../yaml-node.ts";
 import { worded } from "./name-parsers.ts";
@@ -7,7 +7,7 @@ import { type Form, scalar } from "./parser.ts";
 /** Without slashes at both ends. */
 const trimmed = (path: string): string => path.replaceAll(/^\/+|\/+$/g, "");
 
-/** Whether a prefix is known is asked later. */
+/** The resolver checks whether a prefix is declared. */
 export const iri = worded(
   "IRI or prefixed name",
   'an IRI, or a prefixed name such as "schema:Place"',
@@ -65,7 +65,7 @@ export const place = worded(
   'a path such as "/docs/", or an absolute IRI',
   /^(\/[^\s<>"{}|\\^`]*|https?:\/\/[^\s<>"{}|\\^`]+)$/,
   "bad-iri",
-  // With a dot in its first segment it is rather an address without its scheme.
+  // With a dot in the first segment, it is rather an address without a scheme.
   (wrong) => (/^[^/]*[.:]/.test(wrong) ? `https://${wrong}` : `/${trimmed(wrong)}${wrong.includes(".") ? "" : "/"}`),
 );
 

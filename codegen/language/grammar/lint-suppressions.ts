@@ -1,4 +1,4 @@
-/** The grammar of `allow`: which doubtful things may stay where it stands, each with the reason. */
+/** The grammar of `allow`: lint rules that do not apply in a place, each with the reason. */
 
 import { CODES, RULES } from "../diagnostic-codes.ts";
 import { didYouMean } from "../edit-distance.ts";
@@ -17,8 +17,8 @@ const rule = scalar<string>({
     return Object.hasOwn(CODES, String(value))
       ? {
           code: "unknown-rule",
-          fault: `Nothing allows "${value}".`,
-          suggestion: "Leave it out, and mend what is wrong.",
+          fault: `"${value}" is an error, which cannot be allowed.`,
+          suggestion: "Leave it out, and correct the error.",
         }
       : { code: "unknown-rule", fault: `There is no rule ${JSON.stringify(value)}.`, suggestion };
   },
@@ -31,10 +31,10 @@ const reason: Form<Located<string>> = {
   read(node, report) {
     const value = node.kind === "scalar" && typeof node.value === "string" ? node.value : "";
     if (value.trim() === "") {
-      const suggestion = "Say it in a sentence, to whoever wonders later.";
-      report.add("missing-reason", node.at, "This does not say why it may stay.", suggestion);
+      const suggestion = "Give the reason in a sentence, for later readers.";
+      report.add("missing-reason", node.at, "The reason is missing.", suggestion);
     }
-    // Without a reason it allows all the same: the reason is what is missing.
+    // It applies even without a reason, so that only the missing reason is reported.
     return { value, at: node.at };
   },
 };
@@ -52,7 +52,7 @@ const allowances: Form<Table<Located<string>>> = {
   },
 };
 
-/** The key of whatever may hold what is doubtful. */
+/** The key of everything in which lint rules may be broken. */
 export const allow = key(
   allowances,
   "The lint rules that may be broken here and in everything within, each with the reason. In the file of the API, this applies to the whole spec.",

@@ -1,4 +1,4 @@
-/** Lists, and tables whose keys the designer chooses. */
+/** Forms for lists, and for tables, whose keys the designer chooses. */
 
 import { createReport, type Report } from "../diagnostics.ts";
 import type { ListNode, Located, Spot } from "../yaml-node.ts";
@@ -8,12 +8,12 @@ import { isReadable, type Meant, reportMismatch } from "./type-mismatch.ts";
 
 export interface List<T> {
   readonly items: readonly T[];
-  /** False where an item cannot be read; what is not among the others is then not at fault. */
+  /** False if an item cannot be read. It may be any item that seems to be missing. */
   readonly whole: boolean;
   readonly at: Spot;
 }
 
-/** A single value, or several with commas between them, as a list. */
+/** What may be meant instead of a list: one value, or several with commas between them. */
 const inBrackets: Meant = (value) =>
   typeof value === "string" && /\w/.test(value) ? [value.split(/\s*,\s*/)] : typeof value === "number" ? [[value]] : [];
 
@@ -62,13 +62,13 @@ export interface Table<T> {
 
 export interface TableEntry<T> {
   readonly key: Located<string>;
-  /** Undefined where it cannot be read. */
+  /** Undefined if it cannot be read. */
   readonly value: T | undefined;
-  /** True where the key is not written as such names are, which is reported. */
+  /** True if the key is not a valid name, which is reported. */
   readonly misnamed: boolean;
 }
 
-/** Keys of the designer's own choice, each with a value of one form. */
+/** Keys that the designer chooses, each with a value of the same form. */
 export function table<T>(keyForm: Form<Located<string>>, of: Form<T>): Form<Table<T>> {
   const pattern = keyForm.schema.pattern;
   return {
@@ -105,11 +105,11 @@ export function table<T>(keyForm: Form<Located<string>>, of: Form<T>): Form<Tabl
         const meant = keyForm.mend?.(entry.key) ?? entry.key;
         const key = said === undefined && meant !== "" ? meant : entry.key;
         const value = of.read(entry.value, own, { key, examples, outer });
-        // What is neither a name nor its value is one thing that is written wrongly, but for a name that is one all but a sign.
+        // If neither the name nor the value is valid, one report is enough, unless only the last character of the name is wrong.
         const isName = said !== undefined || /^\w+\W$/.test(entry.key);
         if (isName || value !== undefined) report.take(own.findings());
         if (said !== undefined) return [{ key: said, value, misnamed: false }];
-        // A name that is not well formed is a name all the same, and so is the one that was meant: what uses either is not at fault.
+        // Declares both the invalid name and the one that was meant, so that uses of either are not reported.
         const written = { key: { value: entry.key, at: entry.keyAt }, misnamed: true };
         return names.has(meant) || meant === ""
           ? [{ ...written, value }]

@@ -1,4 +1,4 @@
-/** Texts and names: of classes, properties, operations, roles, languages. */
+/** Forms for texts and names: of classes, properties, operations, roles, languages. */
 
 import type { Code } from "../diagnostic-codes.ts";
 import type { Suggestion } from "../diagnostics.ts";
@@ -9,7 +9,7 @@ import { type Form, scalar } from "./parser.ts";
 
 export const text = worded("text", "text", /\S/, "wrong-form");
 
-/** The name of something that stands elsewhere; whether it is there is asked later. */
+/** A reference by name. The resolver checks whether the name is declared. */
 export const reference = (name: string): Form<Located<string>> => worded(name, `a ${name}`, /\S/, "wrong-form");
 
 /** `Place`, `TimeZone`. */
@@ -24,7 +24,7 @@ export const className = worded(
   },
 );
 
-/** `streetAddress`. A keyword of JSON-LD passes here, so that it can be told as what it is. */
+/** `streetAddress`. Accepts JSON-LD keywords, for which the resolver has a better message. */
 export const propertyName = worded(
   "property name",
   'a property name such as "streetAddress": letters and digits, beginning with a small letter',
@@ -33,7 +33,7 @@ export const propertyName = worded(
   camel,
 );
 
-/** `population`, or `addressCountry.alpha3`: of what a link leads to. */
+/** `population`, or `addressCountry.alpha3` for a property of the target of a link. */
 export const filterName = worded(
   "filter name",
   'a property name such as "population", or that of a link, a dot and a property of its target, such as "addressCountry.alpha3"',
@@ -80,7 +80,7 @@ export const locale: Form<Located<string>> = scalar<string>({
   parse(value) {
     const canonical = typeof value === "string" ? canonicalLocale(value) : null;
     if (canonical !== null && !isRegistered(canonical)) {
-      const suggestion = "Languages are named by their codes, such as en, de or nl.";
+      const suggestion = "Use the code of the language, such as en, de or nl.";
       return { code: "bad-locale", fault: `There is no language ${JSON.stringify(value)}.`, suggestion };
     }
     if (canonical === value) return canonical as string;
@@ -88,13 +88,13 @@ export const locale: Form<Located<string>> = scalar<string>({
     const suggestion = near === null ? null : `Did you mean "${near}"?`;
     return {
       code: "bad-locale",
-      fault: `${JSON.stringify(value)} is no language tag (BCP 47) in its usual form.`,
+      fault: `${JSON.stringify(value)} is not a language tag (BCP 47) in its canonical form.`,
       suggestion,
     };
   },
 });
 
-/** The usual form of a language tag; null where it is none. */
+/** The canonical form of a language tag; null if it is not well formed. */
 function canonicalLocale(tag: string): string | null {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? null;
@@ -106,15 +106,15 @@ function canonicalLocale(tag: string): string | null {
 const LANGUAGES = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
 /**
- * Whether the language of a tag may be one. Those of two letters are all known, and none has more than three
- * (RFC 5646 section 2.2.1); of the thousands of three letters not even Unicode has names for all.
+ * Whether the language of a tag may exist. `Intl` knows all languages of two letters, but not all of the thousands of
+ * three letters. None has more (RFC 5646 section 2.2.1).
  */
 function isRegistered(canonical: string): boolean {
   const [language = ""] = canonical.split("-");
   return language.length === 3 || (language.length === 2 && LANGUAGES.of(language) !== undefined);
 }
 
-/** One of a few words. `instead`: what to write for what is none of them. */
+/** One of a few words. `instead`: a suggestion for any other word. */
 export function word<W extends string>(
   name: string,
   words: readonly W[],
@@ -138,7 +138,7 @@ export function word<W extends string>(
   });
 }
 
-/** Text of a pattern. `mend` makes a suggestion from what does not fit. */
+/** A text that matches a pattern. `mend` makes a suggestion from one that does not. */
 export function worded(
   name: string,
   looks: string,
@@ -154,21 +154,14 @@ export function worded(
       if (typeof value !== "string") return null;
       if (pattern.test(value)) return value;
       const mended = mend?.(value);
-      const suggestion =
-        uncoloned(value) ?? (mended !== undefined && pattern.test(mended) ? `Did you mean "${mended}"?` : null);
+      const suggestion = mended !== undefined && pattern.test(mended) ? `Did you mean "${mended}"?` : null;
       return { code, fault: `This should be ${looks}, not ${JSON.stringify(value)}.`, suggestion };
     },
   });
   return mend === undefined ? form : { ...form, mend };
 }
 
-/** `name { type` */
-function uncoloned(value: string): string | null {
-  const [, name] = /^(\w+):?\s*\{/.exec(value) ?? [];
-  return name === undefined ? null : `A key needs a colon and a space: "${name}: {".`;
-}
-
-/** With a dash in place of what cannot stand there, but for both ends. */
+/** Replaces invalid characters by dashes, and removes them at both ends. */
 function spelt(wrong: string, not: RegExp): string {
   return wrong
     .split(not)

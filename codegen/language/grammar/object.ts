@@ -1,4 +1,4 @@
-/** Closed sets of keys. */
+/** Objects: forms with a fixed set of keys. */
 
 import { createReport, type Report } from "../diagnostics.ts";
 import { nearestWord } from "../edit-distance.ts";
@@ -37,13 +37,13 @@ export function key<T>(
 }
 
 interface Manner {
-  /** Keys of which exactly one must stand. */
+  /** Exactly one of these keys must be present. */
   readonly oneOf?: readonly string[];
   /** Whether `a, b: value` means `a: value` and `b: value`. */
   readonly joined?: true;
 }
 
-/** A closed set of keys. */
+/** An object with a fixed set of keys. */
 export function object<K extends Keys>(name: string, keys: K, { oneOf = [], joined }: Manner = {}): Form<Keyed<K>> {
   const names = Object.keys(keys);
   const a = article(name);
@@ -56,17 +56,17 @@ export function object<K extends Keys>(name: string, keys: K, { oneOf = [], join
       const spaced = node.kind === "scalar" ? missingSpace(String(node.value), keys) : null;
       return reportMismatch({ node, looks, under, form: { read }, meant }, report, spaced);
     }
-    const entries: readonly Separate[] = joined ? together(node.entries, report).flatMap(separate) : node.entries;
+    const entries: readonly Separate[] = joined ? node.entries.flatMap(separate) : node.entries;
     const unknown = explainUnknownKeys(entries, keys, under?.outer);
     const found = new Map<string, Separate>();
     for (const entry of entries) {
       if (!Object.hasOwn(keys, entry.key)) continue;
       if (found.has(entry.key))
-        report.add("duplicate-key", entry.keyAt, `The key "${entry.key}" stands here twice.`, "Keep one of the two.");
+        report.add("duplicate-key", entry.keyAt, `The key "${entry.key}" occurs twice here.`, "Keep one of the two.");
       else found.set(entry.key, entry);
     }
     for (const [index, { entry, suggestion, under: above }] of unknown.entries()) {
-      // What belongs under one key is reported once.
+      // Keys that all belong under one key are reported once.
       if (above !== undefined && unknown[index - 1]?.suggestion === suggestion) continue;
       report.add("unknown-key", entry.keyAt, `${capital(a)} has no key "${entry.key}".`, suggestion);
     }
@@ -94,14 +94,14 @@ export function object<K extends Keys>(name: string, keys: K, { oneOf = [], join
     result.at = node.owner;
     result.span = { ...node.at, start: Math.min(node.owner.start, node.at.start) };
     result.keyAt = (each: string) => (found.get(each) ?? meant.get(each))?.keyAt ?? node.owner;
-    // A key that nobody knows may be any of those that are not there.
+    // An unknown key may be any of the missing ones.
     const lost = unknown.some((each) => (each.meant ?? each.under) === undefined);
     const there = (each: string): boolean => found.has(each) || meant.has(each);
     result.legible = (each: string) => !illegible.has(each) && !node.partial && (there(each) || !lost);
     return result as Keyed<K>;
   };
 
-  /** Several keys of which one can stand: nobody knows which one is meant. */
+  /** Reports keys that exclude each other. */
   const conflicting = (found: ReadonlyMap<string, Entry>, { owner }: MapNode, report: Report): readonly string[] => {
     const chosen = oneOf.filter((each) => found.has(each));
     const [, second] = chosen;
@@ -111,7 +111,7 @@ export function object<K extends Keys>(name: string, keys: K, { oneOf = [], join
     return chosen;
   };
 
-  /** Reports what is missing; not where an unknown key may have been meant for it. */
+  /** Reports missing keys, unless an unknown key may have been meant for one. */
   const missing = (node: MapNode, there: ReadonlySet<string>, unknown: readonly UnknownKey[], report: Report): void => {
     if (node.partial || unknown.some((each) => (each.meant ?? each.under) === undefined)) return;
     const lacking = names.filter((each) => keys[each]?.required === true && !there.has(each));
@@ -134,28 +134,25 @@ export function object<K extends Keys>(name: string, keys: K, { oneOf = [], join
   };
 }
 
-/** A value without its key, under each key that does not take any text. */
+/** What may be meant by a value without its key: the value under each key that does not accept every text. */
 function underOneKey(value: unknown, keys: Keys): readonly unknown[] {
   if (typeof value === "object") return [];
   return Object.entries(keys).flatMap(([name, { form }]) => {
     if (form.schema.pattern === text.schema.pattern) return [];
     const choices = form.schema.enum;
-    // A capital begins the name of a class, which is no choice.
+    // A word with a capital is the name of a class, not one of the choices.
     const near = Array.isArray(choices) && /^[a-z]/.test(String(value)) ? nearestWord(String(value), choices) : null;
     return [{ [name]: near ?? value }];
   });
 }
 
-/** What a key says; where more was meant to stand under it, as much as does. */
+/** The value of a key. `partial`: some keys that belong in it are elsewhere. */
 function readPartly<T>(node: Node, partial: boolean, form: Form<T>, report: Report, under: Under): T | undefined {
   if (!partial) return form.read(node, report, under);
   return node.kind === "map" ? form.read({ ...node, partial }, report, under) : undefined;
 }
 
-/**
- * What a misspelt key says, read as that of the key that was meant, so that nothing follows from the slip. Where it does
- * not fit, something else may have been meant.
- */
+/** The value of a misspelt key, read as that of the key that was meant, so that the mistake causes no further errors. */
 function asMeant<T>({ value }: Entry, form: Form<T>, report: Report, under: Under): T | undefined {
   if (value.kind === "scalar" && value.value === null) return undefined;
   const own = createReport();
@@ -191,25 +188,8 @@ function objectSchema(keys: Keys, oneOf: readonly string[], joined: boolean): Sc
   };
 }
 
-/** In braces, `list, retrieve: anyone` is two keys, the first without a value: read as it was meant, and reported. */
-function together(entries: readonly Entry[], report: Report): readonly Entry[] {
-  const [entry, next, ...others] = entries;
-  if (entry === undefined || next === undefined) return entries;
-  const { source, end } = entry.keyAt;
-  const bare = entry.value.kind === "scalar" && entry.value.value === null;
-  if (!bare || !/^\s*,/.test(source.text.slice(end))) return [entry, ...together([next, ...others], report)];
-  const all = together([next, ...others], report);
-  const meant = all[0]?.value ?? entry.value;
-  if (!(meant.kind === "scalar" && meant.value === null)) {
-    const message = `In braces, "${entry.key}" is a key by itself, and says nothing.`;
-    const suggestion = `Put keys that say the same in quotes: "${entry.key}, ${next.key}".`;
-    report.add("wrong-form", entry.keyAt, message, suggestion);
-  }
-  return [{ ...entry, value: meant }, ...all];
-}
-
 interface Separate extends Entry {
-  /** The key as it is written, with those that it shares its value with: what is wrong with that is one fault. */
+  /** All the keys that share the value, as they are written. */
   readonly written?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What a grammar is made of: forms that read a node, tell the editor's JSON Schema, and name themselves for people. */
+/** Building blocks of the grammar: forms, which parse a node and have a JSON Schema and a name for people. */
 
 import type { Code } from "../diagnostic-codes.ts";
 import type { Report, Suggestion } from "../diagnostics.ts";
@@ -7,35 +7,35 @@ import { type Meant, reportMismatch, type Under } from "./type-mismatch.ts";
 
 export type Schema = { readonly [keyword: string]: unknown };
 
-/** What may stand at a place of a spec file. */
+/** What may be written at a place of a spec file. */
 export interface Form<T> {
-  /** How people call it: "duration". */
+  /** For people: "duration". */
   readonly name: string;
-  /** JSON Schema of it. */
+  /** For editors. */
   readonly schema: Schema;
-  /** The value with its places; undefined where it does not fit, which is then in the report. `under`: the key that it stands under. */
+  /** The value with its places; undefined if it is wrong, which is then reported. `under`: the key that has this value. */
   readonly read: (node: Node, report: Report, under?: Under) => T | undefined;
-  /** The forms it is made of, which the reference page follows. */
+  /** The forms of its parts, for the reference page. */
   readonly parts: readonly Form<unknown>[];
-  /** The keys, where it is an object. */
+  /** The keys of an object. */
   readonly keys?: Keys;
-  /** Of a name that is not written so, the one that was most likely meant. */
+  /** The name that a wrong one was most likely meant to be. */
   readonly mend?: (wrong: string) => string;
 }
 
-/** A key of an object. With a default it always has a value; without one it may be absent, required or not (the report tells). */
+/** A key of an object. With a default, it always has a value. A required key may be missing too, which is then reported. */
 export interface Key<T, Always extends boolean> {
   readonly form: Form<T>;
   readonly description: string;
   readonly required: boolean;
   readonly default?: unknown;
-  /** What holds where it is left out, in words, for what no constant can say. */
+  /** What applies if it is omitted, in words, if there is no constant default. */
   readonly otherwise?: string;
   readonly examples: readonly unknown[];
   readonly always: Always;
 }
 
-// The value's type stands in results only, so `any` loses nothing here and lets every key be one.
+// The type of the value occurs in results only, so `any` accepts every key and loses nothing.
 // biome-ignore lint/suspicious/noExplicitAny: see above.
 export type Keys = Readonly<Record<string, Key<any, boolean>>>;
 
@@ -46,17 +46,17 @@ export type Keyed<K extends Keys> = {
       : T | undefined
     : never;
 } & {
-  /** Where to point when the object as a whole is meant. */
+  /** The place of a problem with the whole object. */
   readonly at: Spot;
-  /** All of it, with the key that it stands under. */
+  /** The object, with the key that has it as its value. */
   readonly span: Spot;
-  /** Where each key stands that is there. */
+  /** The place of a key that is present. */
   readonly keyAt: (name: keyof K & string) => Spot;
-  /** False where a key stands there, or one that was or may have been meant for it, but what it says cannot be read. */
+  /** False if the key, or one that may have been meant for it, is present but cannot be read. */
   readonly legible: (name: keyof K & string) => boolean;
 };
 
-/** What a form reads. */
+/** The result of a form. */
 export type Reading<F> = F extends Form<infer T> ? T : never;
 
 interface Fault {
@@ -67,16 +67,16 @@ interface Fault {
 
 interface ScalarForm<T> {
   readonly name: string;
-  /** How it looks, to complete "This should be …". */
+  /** Completes "This should be …". */
   readonly looks: string;
   readonly schema: Schema;
-  /** The value meant, or what is wrong; null: it does not look so. */
+  /** The value, or what is wrong with it; null: it is something else. */
   readonly parse: (value: string | number | boolean) => T | Fault | null;
-  /** What may have been meant by what does not look so. */
+  /** What may have been meant instead. */
   readonly meant?: Meant;
 }
 
-/** A number or truth value that is written as a text. */
+/** A number or boolean that is written as text. */
 export function unquoted(value: unknown): readonly unknown[] {
   const text = typeof value === "string" ? value : "";
   if (/^(true|yes|on)$/i.test(text)) return [true];
@@ -84,7 +84,7 @@ export function unquoted(value: unknown): readonly unknown[] {
   return /^-?\d+(\.\d+)?$/.test(text) ? [Number(text)] : [];
 }
 
-/** A single value that is written in a form of its own. */
+/** A form for a single value. */
 export function scalar<T extends string | number | boolean>({
   name,
   looks,
@@ -99,7 +99,7 @@ export function scalar<T extends string | number | boolean>({
     read(node, report, under) {
       const parsed = node.kind !== "scalar" || node.value === null ? null : parse(node.value);
       if (parsed === null) {
-        // Of what is single already, how it looks says enough.
+        // For a single value, the message says enough without an example.
         const single = node.kind === "scalar" && node.value !== null;
         const shownUnder = single ? under && { ...under, examples: [] } : under;
         return reportMismatch({ node, looks, under: shownUnder, form: this, meant }, report);

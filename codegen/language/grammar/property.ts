@@ -1,4 +1,4 @@
-/** The grammar of a property, and of a group of them. */
+/** The grammar of properties, groups and value types. */
 
 import { DATATYPE_NAMES } from "../../../src/hypermedia/datatypes.ts";
 import type { Suggestion } from "../diagnostics.ts";
@@ -13,7 +13,7 @@ import { className, propertyName, reference, text, word } from "./name-parsers.t
 import { key, object } from "./object.ts";
 import { anything, count, flag, number, positive } from "./units.ts";
 
-/** How to write a class, or a list, where a datatype belongs. */
+/** What to write instead of a class or a list as the datatype. */
 function typeInstead(name: string): Suggestion {
   if (/^(list|array|set)\W|\[\]$/i.test(name)) return INSTEAD.get("array") ?? null;
   if (!/^[A-Z]\w*$/.test(name)) return null;
@@ -119,7 +119,6 @@ const property = object(
   },
 );
 
-/** The properties of a class or group, by name. */
 export const properties = table(propertyName, property);
 
 export const use = key(oneOrMore(reference("group name")), "Groups whose properties the class also has.", {

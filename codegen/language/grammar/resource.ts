@@ -1,4 +1,4 @@
-/** The grammar of a resource type: its collection, who may do what, and what it can do beyond the lifecycle. */
+/** The grammar of resource types. */
 
 import { type Located, part } from "../yaml-node.ts";
 import { rule } from "./access-rule.ts";
@@ -42,7 +42,7 @@ const defaultOrder: Form<ParsedOrder> = split(
   (property, direction) => ({ property, direction: direction.value === "desc" ? "desc" : "asc" }),
 );
 
-/** What clients may order by: they say themselves which way. */
+/** A property to order by. Clients choose the direction. */
 const orderName = worded(
   "property name",
   "a property name alone, as clients order each both ways",
@@ -310,7 +310,7 @@ export const resource = object("resource", {
   allow,
 });
 
-/** A form of two parts in one text. */
+/** A form for a text of two parts. */
 function split<T>(
   name: string,
   looks: string,

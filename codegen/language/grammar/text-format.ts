@@ -1,6 +1,6 @@
-/** Values written as YAML in one line, for examples, and words for sentences. */
+/** Formats values as YAML in one line, and names for sentences. */
 
-/** `{ name: [one, other] }`: as designers write it, quoted only where YAML asks for it. */
+/** `{ name: [one, other] }`, with quotes only where YAML needs them. */
 export function flow(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => within(item)).join(", ")}]`;
   if (typeof value !== "object" || value === null) return scalar(value, false);
@@ -31,7 +31,7 @@ export function series(words: readonly string[], joint: "and" | "or" = "and"): s
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} ${joint} ${last}`;
 }
 
-/** The same of names: `"one", "other" and "third"`. */
+/** `"one", "other" and "third"`. */
 export function quotedSeries(names: readonly string[], joint: "and" | "or" = "and"): string {
   return series(
     names.map((name) => `"${name}"`),

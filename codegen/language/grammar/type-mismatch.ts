@@ -1,10 +1,10 @@
-/** A value of another type than the one wanted: what it is, what belongs there, and how that is written. */
+/** Reports values of the wrong type, with a suggestion. */
 
 import { createReport, type Report, type Suggestion } from "../diagnostics.ts";
 import { type Node, nodeOf, plain, shown } from "../yaml-node.ts";
 import { flow } from "./text-format.ts";
 
-/** The key that a value stands under, and what may stand there. */
+/** The key of a value, and examples of valid values. */
 export interface Under {
   readonly key: string;
   readonly examples: readonly unknown[];
@@ -18,12 +18,12 @@ interface Reader {
   readonly read: (node: Node, report: Report, under?: Under) => unknown;
 }
 
-/** Values that may have been meant by one that does not fit, the likeliest first. */
+/** Values that may have been meant by a wrong one, the likeliest first. */
 export type Meant = (value: unknown) => readonly unknown[];
 
 interface Mismatch {
   readonly node: Node;
-  /** What belongs there, to complete "This should be …". */
+  /** Completes "This should be …". */
   readonly looks: string;
   readonly under: Under | undefined;
   readonly form: Reader;
@@ -36,7 +36,7 @@ export function reportMismatch(mismatch: Mismatch, report: Report, suggestion: S
   const it = under === undefined ? "This" : `"${under.key}"`;
   const message =
     node.kind === "scalar" && node.value === null
-      ? `${it} says nothing, and should be ${looks}.`
+      ? `${it} has no value, and should be ${looks}.`
       : `${it} should be ${looks}, not ${found(node)}.`;
   report.add("wrong-form", node.at, message, suggestion ?? (() => suggestionFor(mismatch)));
   return undefined;
@@ -59,7 +59,7 @@ function suggestionFor({ node, looks, under, form, meant = () => [] }: Mismatch)
   return `${isQuoted ? "Leave out the quotes:" : "Write it as"} "${written}".`;
 }
 
-/** Whether a value could stand there. */
+/** Whether a form can read a value without errors. */
 export function isReadable(node: Node, form: Reader | undefined): boolean {
   const report = createReport();
   return form?.read(node, report) !== undefined && report.findings().length === 0;

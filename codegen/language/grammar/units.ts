@@ -1,4 +1,4 @@
-/** Numbers, durations, sizes, truth values, and values of any kind. */
+/** Forms for numbers, durations, sizes, booleans, and values of any kind. */
 
 import { type Located, type Node, plain } from "../yaml-node.ts";
 import { type Form, scalar } from "./parser.ts";
@@ -48,12 +48,12 @@ export function writtenDuration(seconds: number): string {
 /** `5 MiB`, in bytes. */
 export const size = measure("size", "5 MiB", BYTES);
 
-/** A value of any kind, and the node that says it, in which its parts have places of their own. */
+/** A value of any kind, and its node, which has the places of its parts. */
 export interface Anything extends Located<unknown> {
   readonly node: Node;
 }
 
-/** Any value: what it may be depends on the property. */
+/** Any value. Which values are valid depends on the property. */
 export const anything: Form<Anything> = {
   name: "value",
   parts: [],

@@ -1,4 +1,4 @@
-/** Unknown keys: which key was meant, or where it belongs. */
+/** Suggestions for unknown keys: the key that was meant, or where the key belongs. */
 
 import { nearestWord } from "../edit-distance.ts";
 import { INSTEAD } from "../synonyms.ts";
@@ -12,11 +12,11 @@ export interface UnknownKey {
   readonly suggestion: string;
   /** The known key that was meant. */
   readonly meant?: string;
-  /** The known key that it was to stand under, or that it holds. */
+  /** The known key that it belongs under, or that it contains. */
   readonly under?: string;
 }
 
-/** A suggestion for each of the entries that has none of the keys. */
+/** The entries with unknown keys, each with a suggestion. */
 export function explainUnknownKeys(
   entries: readonly Entry[],
   keys: Keys,
@@ -35,7 +35,7 @@ function explain(entry: Entry, above: Entry | null, keys: Keys, outer: Under["ou
   const { key, value } = entry;
   const names = Object.keys(keys);
   if (above !== null && isEmpty(above.value) && keys[above.key]?.form.schema.type === "object")
-    return { suggestion: `Indent what belongs under "${above.key}".`, under: above.key };
+    return { suggestion: `Indent the keys that belong under "${above.key}".`, under: above.key };
   const unspaced = isEmpty(value) ? missingSpace(key, keys) : null;
   if (unspaced !== null) return { suggestion: unspaced, under: key.split(":", 1)[0] ?? "" };
   const table = names.find((name) => isEntryOf(entry, keys[name]?.form));
@@ -51,7 +51,7 @@ function explain(entry: Entry, above: Entry | null, keys: Keys, outer: Under["ou
   return { suggestion: `Its keys are ${names.join(", ")}.` };
 }
 
-/** How to mend `type:integer`; null where it begins with none of the keys. */
+/** How to correct `type:integer`; null if it begins with none of the keys. */
 export function missingSpace(text: string, keys: Keys): string | null {
   const [, name = "", rest = ""] = /^([^:]+):(\S.*?)(?=\s+\w+:|$)/.exec(text) ?? [];
   return Object.hasOwn(keys, name) ? `A key needs a colon and a space: "${name}: ${rest}".` : null;

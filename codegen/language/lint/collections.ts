@@ -1,15 +1,15 @@
-/** Collections: pages that end, and orders that are fast. */
+/** Lint rules for collections: limited pages and indexed orders. */
 
 import { series } from "../grammar/text-format.ts";
 import type { Collection, Property } from "../model.ts";
-import { classesOf, type Sight } from "./rule-input.ts";
+import { classesOf, type RuleInput } from "./rule-input.ts";
 
-/** Entries that a page may well have. */
+/** Pages with more entries are reported. */
 const LONG = 1000;
 
-/** Tells of pages, and lists of links, that grow with the data. */
-export function unpaged(sight: Sight): void {
-  const { report, resources } = sight;
+/** `unpaged-collection`: a page or a list of links grows with the data. */
+export function reportUnpagedCollections(input: RuleInput): void {
+  const { report, resources } = input;
   for (const { model, said } of resources.values()) {
     const { most } = model.collection.page;
     if (most <= LONG) continue;
@@ -17,19 +17,19 @@ export function unpaged(sight: Sight): void {
     const at = said.collection.page.most?.at ?? said.collection.page.size.at;
     report.add("unpaged-collection", at, message, `Write ${LONG} or less: clients go on to the next page.`);
   }
-  for (const { members } of classesOf(sight)) {
+  for (const { members } of classesOf(input)) {
     for (const [name, { at, said, property }] of members) {
       if (said === null || !property?.many || property.range.kind !== "link" || property.readOnly) continue;
       if (property.constraints.maxItems !== null) continue;
-      const message = `"${name}" may have any number of links, and every answer has them all.`;
+      const message = `"${name}" may have any number of links, and every answer contains them all.`;
       const suggestion = `Add "maxItems", or link the other way and filter by that: a collection has pages.`;
       report.add("unpaged-collection", at, message, suggestion);
     }
   }
 }
 
-/** Tells once of the languages in which multilingual properties are sorted without an index. */
-export function unindexed({ report, resources, scope: { api, spec } }: Sight): void {
+/** `unindexed-order`: reports once all languages in which multilingual properties are ordered without an index. */
+export function reportUnindexedOrders({ report, resources, scope: { api, spec } }: RuleInput): void {
   const { default: standard, offered, indexed } = api.locales;
   const without = offered.filter((tag) => tag !== standard && !indexed.includes(tag));
   const sorted = [...resources.values()].flatMap(({ model: { name, collection, properties } }) =>
@@ -41,7 +41,7 @@ export function unindexed({ report, resources, scope: { api, spec } }: Sight): v
   const all = `"indexed: [${[...(locales.indexed === undefined ? [] : indexed), ...without].join(", ")}]"`;
   const add = locales.indexed === undefined ? `Add ${all} to "locales"` : `Write ${all}`;
   const those = without.length === 1 ? "" : ", with those that matter";
-  const suggestion = `${add}${those}, or say by "allow" why sorting at each request will do.`;
+  const suggestion = `${add}${those}, or explain in an "allow" why sorting at each request is fast enough.`;
   report.add(
     "unindexed-order",
     locales.keyAt(locales.indexed === undefined ? "offered" : "indexed"),
@@ -58,7 +58,7 @@ function isSorted({ name, multilingual }: Property, { orders, defaultOrder, filt
   return filtered || orders.includes(name) || defaultOrder?.property === name;
 }
 
-/** Names in a sentence, the first few of many. */
+/** The first names of a list, and how many more there are. */
 function few(names: readonly string[]): string {
   const shown = names.slice(0, names.length > 4 ? 3 : 4);
   const rest = names.length - shown.length;

@@ -1,23 +1,23 @@
-/** Lifespans: what was to be gone by a day that is past. */
+/** Lint rule for sunsets. */
 
 import type { ParsedProperty } from "../grammar.ts";
 import { LIFECYCLE } from "../resolve/resource/operations.ts";
 import type { Located } from "../yaml-node.ts";
-import { classesOf, type Sight } from "./rule-input.ts";
+import { classesOf, type RuleInput } from "./rule-input.ts";
 
 type DeprecationSaid = ParsedProperty["deprecated"];
 
-/** Tells of sunsets that are past on the day on which it is asked. */
-export function outlived(sight: Sight): void {
-  const { report, resources } = sight;
+/** `past-sunset`: the sunset was before today. */
+export function reportPastSunsets(input: RuleInput): void {
+  const { report, resources } = input;
   const today = new Date().toISOString().slice(0, "2030-01-31".length);
   const look = (what: string, deprecated: DeprecationSaid): void => {
     const sunset: Located<string> | undefined = deprecated?.sunset;
     if (sunset === undefined || sunset.value > today) return;
-    const message = `${what} may be gone from ${sunset.value} on, which is past, and is still there.`;
-    report.add("past-sunset", sunset.at, message, "Take it out, or put the day off.");
+    const message = `The sunset of ${what} was on ${sunset.value}, and it is still there.`;
+    report.add("past-sunset", sunset.at, message, "Remove it, or postpone the sunset.");
   };
-  for (const { members } of classesOf(sight))
+  for (const { members } of classesOf(input))
     for (const [name, { said }] of members) look(`"${name}"`, said?.deprecated);
   for (const { model, said } of resources.values()) {
     look(model.name, said.deprecated);

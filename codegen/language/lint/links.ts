@@ -1,16 +1,16 @@
-/** Links: each resource type can be reached by some, and who may read a link may read what it leads to. */
+/** Lint rules for links: clients can reach every resource type, and may read what a link leads to. */
 
 import { whoInWords } from "../access-rule-text.ts";
 import type { Alternative, Property, Resource, Rule } from "../model.ts";
-import { readers, type Sight } from "./rule-input.ts";
+import { type RuleInput, readRuleOf } from "./rule-input.ts";
 
-/** Tells of resource types that neither the entrypoint nor another resource leads to. */
-export function unlinked({ report, resources, values }: Sight): void {
+/** `unlinked-resource`: neither the entrypoint nor another resource leads to the type. */
+export function reportUnlinkedResources({ report, resources, values }: RuleInput): void {
   const models = [...resources.values()].map(({ model }) => model);
   const listed = ({ operations }: Resource): boolean => operations.some(({ lifecycle }) => lifecycle === "list");
   const collections = new Map(models.map(({ collectionClass, name }) => [collectionClass.name, name]));
   const reached = new Set(models.filter(listed).map(({ name }) => name));
-  // Whatever is found leads further; a set that is gone through comes to what is added meanwhile.
+  // The loop also visits the names that it adds.
   for (const name of reached) {
     const model = resources.get(name)?.model ?? values.get(name)?.model;
     for (const { range, writeOnly } of model?.properties ?? []) {
@@ -22,7 +22,7 @@ export function unlinked({ report, resources, values }: Sight): void {
   }
   for (const { model, said } of resources.values()) {
     if (reached.has(model.name)) continue;
-    const message = `Nobody may list "${model.name}", no resource links to it and no operation answers with it, so no client finds one.`;
+    const message = `Nobody may list "${model.name}", no resource links to it, and no operation answers with it, so no client can find one.`;
     report.add(
       "unlinked-resource",
       said.resource?.at ?? said.at,
@@ -32,8 +32,8 @@ export function unlinked({ report, resources, values }: Sight): void {
   }
 }
 
-/** Tells of links that some of their readers can never follow. */
-export function unreadable({ report, resources, scope }: Sight): void {
+/** `unreadable-link`: some readers of the link may never read its target. */
+export function reportUnreadableLinks({ report, resources, scope }: RuleInput): void {
   const scopesOf = new Map(scope.api.roles.map(({ name, scopes }) => [name, scopes]));
   for (const { model, members } of resources.values()) {
     for (const { said, property, at } of members.values()) {
@@ -41,25 +41,25 @@ export function unreadable({ report, resources, scope }: Sight): void {
       const target = resources.get(property.range.resource)?.model;
       if (target === undefined) continue;
       const barred = readersOf(property, model).filter(
-        (alternative) => !readers(target).some((other) => maySuffice(alternative, other, scopesOf)),
+        (alternative) => !readRuleOf(target).some((other) => maySuffice(alternative, other, scopesOf)),
       );
       if (barred.length === 0) continue;
-      const message = `Clients that may read "${property.name}" as ${barred.map((alternative) => `"${whoInWords(alternative)}"`).join(" or ")} may never read the ${target.title.toLowerCase()} it leads to.`;
-      const suggestion = 'Let them "retrieve" it, or keep the link from them by "read".';
+      const message = `Clients that may read "${property.name}" as ${barred.map((alternative) => `"${whoInWords(alternative)}"`).join(" or ")} may never read the ${target.title.toLowerCase()} that it leads to.`;
+      const suggestion = 'Let them "retrieve" it, or hide the link from them with "read".';
       report.add("unreadable-link", said.link?.at ?? at, message, suggestion);
     }
   }
 }
 
-/** Who reads a property: a rule of its own only narrows that of the resource. */
+/** Who may read a property. Its own rule only narrows that of the resource. */
 function readersOf({ read }: Property, model: Resource): Rule {
-  return read !== null && readers(model).length > 0 ? read : readers(model);
+  return read !== null && readRuleOf(model).length > 0 ? read : readRuleOf(model);
 }
 
-/** Whether somebody who is admitted by `one` may be admitted by `other` too. */
+/** Whether a client that matches `one` may match `other` too. */
 function maySuffice(one: Alternative, other: Alternative, scopesOf: ReadonlyMap<string, readonly string[]>): boolean {
   if (other.who === "anyone") return true;
-  // Whoever has a credential may be a user, and may own the other resource.
+  // Any client with a credential may be a user, and may own the other resource.
   if (other.who === "user" || other.who === "owner") return one.who !== "anyone";
   if (other.who === "role")
     return one.who === "role"

@@ -1,4 +1,4 @@
-/** What a spec allows of what is doubtful: each `allow` takes back the findings of its rule within what it stands in. */
+/** Lint suppressions: each `allow` drops the findings of its rule within its scope. */
 
 import { CODES } from "../diagnostic-codes.ts";
 import type { Finding, Report } from "../diagnostics.ts";
@@ -6,18 +6,18 @@ import type { ParsedProperty } from "../grammar.ts";
 import type { Spec } from "../resolve/scope.ts";
 import type { Located, Spot } from "../yaml-node.ts";
 
-/** What may hold an `allow`. */
+/** What may have an `allow`. */
 type Allowing = Pick<ParsedProperty, "allow" | "span">;
 
 interface Allowance {
   readonly rule: Located<string>;
-  /** Where it holds; null: in the whole spec. */
+  /** Where it applies; null: in the whole spec. */
   readonly span: Spot | null;
 }
 
-/** Takes back what is allowed. `whole`: whether every rule was asked, so that an allowance that was not needed is told. */
-export function allowed(spec: Spec, report: Report, whole: boolean): void {
-  // The innermost of several is the one that was meant.
+/** Drops the findings that are allowed. `complete`: all rules were run, so an unused `allow` can be reported. */
+export function suppressFindings(spec: Spec, report: Report, complete: boolean): void {
+  // The innermost of several applies.
   const allowances = allowancesOf(spec).sort((one, other) => size(one) - size(other));
   const byPlace = Map.groupBy(allowances, ({ rule, span }) => placeOf(rule.value, span));
   const used = new Set<Allowance>();
@@ -29,7 +29,7 @@ export function allowed(spec: Spec, report: Report, whole: boolean): void {
     used.add(allowance);
     report.drop(finding);
   }
-  if (!whole) return;
+  if (!complete) return;
   for (const allowance of allowances) {
     if (used.has(allowance)) continue;
     const { value, at } = allowance.rule;

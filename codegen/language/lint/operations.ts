@@ -1,10 +1,10 @@
-/** Operations: the statuses that a spec adds are not answered anyway. */
+/** Lint rule for the statuses of further operations. */
 
 import { furtherStatuses } from "../resolve/resource/statuses.ts";
-import type { Sight } from "./rule-input.ts";
+import type { RuleInput } from "./rule-input.ts";
 
-/** Tells of statuses of further operations that follow from what else is said of them. */
-export function redundant({ report, scope, resources }: Sight): void {
+/** `redundant-status`: the operation may answer the status anyway. */
+export function reportRedundantStatuses({ report, scope, resources }: RuleInput): void {
   for (const { model, said } of resources.values()) {
     const contract = new Set(said.contract?.items.map(({ value }) => value));
     for (const { key, value } of said.operations?.entries ?? []) {

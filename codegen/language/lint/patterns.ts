@@ -1,15 +1,15 @@
-/** Lint rule for slow patterns: one request must not keep the server busy. */
+/** Lint rule for patterns with which one request can keep the server busy. */
 
 import type { Property } from "../model.ts";
 import { part } from "../yaml-node.ts";
 import { type Backtracking, backtrackingOf } from "./regex-backtracking.ts";
-import { classesOf, type Sight } from "./rule-input.ts";
+import { classesOf, type RuleInput } from "./rule-input.ts";
 
-/** `slow-pattern` */
-export function slow(sight: Sight): void {
-  const { report, scope } = sight;
+/** `slow-pattern`: the pattern may backtrack for a long time. */
+export function reportSlowPatterns(input: RuleInput): void {
+  const { report, scope } = input;
   const body = scope.api.limits.structuredContent;
-  for (const { members } of classesOf(sight)) {
+  for (const { members } of classesOf(input)) {
     for (const { said, property } of members.values()) {
       const pattern = said?.pattern;
       if (pattern === undefined || property === null || property.readOnly) continue;
@@ -27,7 +27,7 @@ export function slow(sight: Sight): void {
   }
 }
 
-/** How many texts one body may hold against the pattern. */
+/** How many texts in one body may have to match the pattern. */
 function textsOf({ many, multilingual, constraints }: Property, languages: number): number {
   if (many) return constraints.maxItems ?? Number.POSITIVE_INFINITY;
   return multilingual ? languages : 1;

@@ -1,10 +1,10 @@
-/** Permissions: each role and scope that a rule asks for is one that somebody can have. */
+/** Lint rule for roles and scopes in access rules. */
 
 import type { Property } from "../model.ts";
-import type { Sight } from "./rule-input.ts";
+import type { RuleInput } from "./rule-input.ts";
 
-/** Tells of roles and scopes that are asked for and that neither a user nor a key can have. */
-export function unheld({ report, resources, scope: { api, spec, used } }: Sight): void {
+/** `unheld-permission`: an access rule needs a role or scope that neither a user nor an API key can have. */
+export function reportUnheldPermissions({ report, resources, scope: { api, spec, used } }: RuleInput): void {
   const { authentication } = api;
   if (authentication === null) return;
   const { accounts, keys } = authentication;
@@ -19,7 +19,7 @@ export function unheld({ report, resources, scope: { api, spec, used } }: Sight)
   for (const { key } of spec.api?.roles?.entries ?? []) {
     if (!used.has(`role ${key.value}`) || has(given, key.value)) continue;
     if (given === null) {
-      // Of all of them it is told at the first.
+      // One report for all roles.
       const message = `Nobody can have a role such as "${key.value}": ${accounts.resource} has no property for roles.`;
       report.add("unheld-permission", key.at, message, 'Name the property under "accounts", as "roles".');
       break;
@@ -30,7 +30,7 @@ export function unheld({ report, resources, scope: { api, spec, used } }: Sight)
   for (const { key } of spec.api?.scopes?.entries ?? []) {
     if (!used.has(`scope ${key.value}`) || has(permitted, key.value)) continue;
     if (held.some(({ scopes }) => scopes.includes(key.value))) continue;
-    // Where a role has it that nobody can have, that is the cause, and told.
+    // If only a role that nobody can have gives it, that role is reported.
     if (api.roles.some(({ scopes }) => scopes.includes(key.value))) continue;
     const message = `Nobody can have the scope "${key.value}": no role gives it, and no API key can be given it.`;
     report.add("unheld-permission", key.at, message, 'Add it to the "scopes" of a role.');

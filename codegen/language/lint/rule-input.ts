@@ -1,4 +1,4 @@
-/** What a rule of the linter sees: a sound spec, what it says and what it means. */
+/** Input of the lint rules: a spec without errors, as parsed and as resolved. */
 
 import type { Report } from "../diagnostics.ts";
 import type { Model } from "../model.ts";
@@ -7,29 +7,29 @@ import type { ResolvedResource } from "../resolve/resource/resource.ts";
 import type { DeclaredClass, Scope } from "../resolve/scope.ts";
 import type { ResolvedValue } from "../resolve/value.ts";
 
-export interface Sight {
+export interface RuleInput {
   readonly report: Report;
   readonly scope: Scope;
   readonly resources: ReadonlyMap<string, ResolvedResource>;
   readonly values: ReadonlyMap<string, ResolvedValue>;
 }
 
-/** A class with its properties and what its file says. */
-export interface Seen {
+/** A class as declared, and its properties. */
+export interface ClassMembers {
   readonly declared: DeclaredClass;
   readonly members: Members;
 }
 
 /** Resource types, then value types. */
-export function classesOf({ scope, resources, values }: Sight): readonly Seen[] {
+export function classesOf({ scope, resources, values }: RuleInput): readonly ClassMembers[] {
   return [...scope.classes.values()].flatMap((declared) => {
     const members = (declared.kind === "resource" ? resources : values).get(declared.name)?.members;
     return members === undefined ? [] : [{ declared, members }];
   });
 }
 
-/** The rule by which resources may be read; undefined: nobody may. */
-export function readers({
+/** The access rule for reading a resource; empty: nobody may. */
+export function readRuleOf({
   operations,
 }: Model["resources"][number]): Model["resources"][number]["operations"][number]["access"] {
   return operations.find(({ lifecycle }) => lifecycle === "retrieve")?.access ?? [];

@@ -1,36 +1,36 @@
-/** Terms: each IRI stands for one kind of thing, and is one of a vocabulary that is declared. */
+/** Lint rules for IRIs of terms. */
 
 import type { Property } from "../model.ts";
 import { expand } from "../resolve/iris.ts";
 import { capital } from "../resolve/names.ts";
 import type { Located } from "../yaml-node.ts";
-import { classesOf, type Sight } from "./rule-input.ts";
+import { classesOf, type RuleInput } from "./rule-input.ts";
 
-/** Tells of IRIs that classes use for things of different kinds. */
-export function colliding(sight: Sight): void {
-  const { report } = sight;
-  const classes = classesOf(sight);
+/** `colliding-term`: classes use one IRI for things of different kinds. */
+export function reportCollidingTerms(input: RuleInput): void {
+  const { report } = input;
+  const classes = classesOf(input);
   const named = new Map(classes.map(({ declared }) => [declared.iri, declared.name]));
   const kinds = new Map<string, { readonly kind: string; readonly where: string }>();
-  const machine = classes.flatMap(({ declared, members }) =>
+  const builtIn = classes.flatMap(({ declared, members }) =>
     [...members.values()].filter(({ said }) => said === null).map((member) => ({ declared, member })),
   );
   const own = classes.flatMap(({ declared, members }) =>
     [...members.values()].filter(({ said }) => said !== null).map((member) => ({ declared, member })),
   );
-  for (const { declared, member } of [...machine, ...own]) {
+  for (const { declared, member } of [...builtIn, ...own]) {
     const { property, said, at } = member;
     if (property === null) continue;
     const kind = kindOf(property);
     const other = kinds.get(property.iri);
     const spot = said?.iri?.at ?? at;
     if (named.has(property.iri)) {
-      const message = `${property.iri} is the class "${named.get(property.iri)}" already, and here it is a property.`;
-      report.add("colliding-term", spot, message, "Pin another IRI.");
+      const message = `${property.iri} is already the class "${named.get(property.iri)}", and here it is a property.`;
+      report.add("colliding-term", spot, message, "Set another IRI.");
     } else if (other === undefined) kinds.set(property.iri, { kind, where: `"${property.name}" of ${declared.name}` });
     else if (other.kind !== kind && said !== null) {
       const message = `${property.iri} is ${other.kind} as ${other.where}, and ${kind} here.`;
-      report.add("colliding-term", spot, message, "Pin another IRI, or make both of one kind.");
+      report.add("colliding-term", spot, message, "Set another IRI, or make both of one kind.");
     }
   }
 }
@@ -48,17 +48,17 @@ function kindOf({ range }: Property): string {
 const REGULAR =
   /^(https?:\/\/schema\.org\/|http:\/\/xmlns\.com\/foaf\/0\.1\/|http:\/\/purl\.org\/dc\/(terms|elements\/1\.1)\/|http:\/\/www\.w3\.org\/(2004\/02\/skos\/core|ns\/(org|prov|sosa|ssn|dcat|hydra\/core)|2006\/vcard\/ns)[#/]|http:\/\/purl\.org\/goodrelations\/v1#)/;
 
-/** Tells of pinned IRIs of no declared vocabulary, and of those that are spelled as what they are not. */
-export function foreign(sight: Sight): void {
-  for (const { declared, members } of classesOf(sight)) {
-    if (declared.said.iri !== undefined) look(declared.said.iri, "class", sight);
-    for (const { said } of members.values()) if (said?.iri !== undefined) look(said.iri, "property", sight);
+/** `foreign-term`: an IRI is in no declared vocabulary, or its spelling is that of another kind of term. */
+export function reportForeignTerms(input: RuleInput): void {
+  for (const { declared, members } of classesOf(input)) {
+    if (declared.said.iri !== undefined) look(declared.said.iri, "class", input);
+    for (const { said } of members.values()) if (said?.iri !== undefined) look(said.iri, "property", input);
     const operations = declared.kind === "resource" ? declared.said.operations?.entries : [];
-    for (const { value } of operations ?? []) if (value?.iri !== undefined) look(value.iri, "class", sight);
+    for (const { value } of operations ?? []) if (value?.iri !== undefined) look(value.iri, "class", input);
   }
 }
 
-function look(said: Located<string>, what: "class" | "property", { report, scope }: Sight): void {
+function look(said: Located<string>, what: "class" | "property", { report, scope }: RuleInput): void {
   const iri = expand(said, scope);
   const { vocabulary, prefixes } = scope.api;
   if (![vocabulary, ...Object.values(prefixes)].some((namespace) => iri.startsWith(namespace))) {
