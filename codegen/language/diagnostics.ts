@@ -2,7 +2,7 @@
 
 import { CODES, type Code, type Severity } from "./diagnostic-codes.ts";
 import { pathOfPage } from "./doc-links.ts";
-import type { Source, Spot } from "./yaml-node.ts";
+import type { Spot } from "./yaml-node.ts";
 
 /** One problem, as plain JSON. Line and column count from 1, column and length in UTF-16 code units. */
 export interface Diagnostic {
@@ -89,27 +89,10 @@ function byPlace(one: Diagnostic, other: Diagnostic): number {
   return one.line - other.line || one.column - other.column || (one.code < other.code ? -1 : 1);
 }
 
-const lineStarts = new WeakMap<Source, readonly number[]>();
-
 /** Line and column of a place, and the text of that line. */
-export function position(at: Spot): { line: number; column: number; text: string } {
-  const { text } = at.source;
-  const starts = lineStarts.get(at.source) ?? startsOf(text);
-  lineStarts.set(at.source, starts);
-  let [low, high] = [0, starts.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((starts[middle] ?? 0) <= at.start) low = middle;
-    else high = middle - 1;
-  }
-  const start = starts[low] ?? 0;
-  const end = text.indexOf("\n", start);
-  const line = text.slice(start, end < 0 ? text.length : end).replace(/\r$/, "");
-  return { line: low + 1, column: at.start - start + 1, text: line };
-}
-
-function startsOf(text: string): readonly number[] {
-  const starts = [0];
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
-  return starts;
+export function position({ source, start }: Spot): { line: number; column: number; text: string } {
+  const before = source.text.slice(0, start).split("\n");
+  const column = (before.at(-1)?.length ?? 0) + 1;
+  const [text = ""] = source.text.slice(start - column + 1).split(/\r?\n/, 1);
+  return { line: before.length, column, text };
 }

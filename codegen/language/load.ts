@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { createReport, type Declared, type Diagnostic, type Report } from "./diagnostics.ts";
 import { bytesOf, hashOf, specFiles } from "./hash.ts";
 import type { Model } from "./model.ts";
-import { gather, type SpecFile } from "./parse-files.ts";
+import { parseFiles, type SpecFile } from "./parse-files.ts";
 import type { Spec } from "./resolve/scope.ts";
 import { resolve } from "./resolve.ts";
 import { nowhere } from "./yaml-node.ts";
@@ -56,7 +56,7 @@ export async function loadSpec(dir: string): Promise<Loaded> {
 
 /** Loads a spec from its files, in the order of their names. `home`: the expected path of `api.yaml`. */
 export function loadFiles(files: readonly NamedFile[], home: string, report: Report = createReport()): Loaded {
-  const said = gather(files, home, report);
+  const said = parseFiles(files, home, report);
   const resolved = resolve(said, report);
   const diagnostics = report.all(declaredIn(said));
   const faulty = diagnostics.some(({ severity }) => severity === "error");

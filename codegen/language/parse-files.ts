@@ -3,14 +3,8 @@
 import { basename } from "node:path";
 import type { Report } from "./diagnostics.ts";
 import { didYouMean, nearestWord } from "./edit-distance.ts";
-import {
-  KINDS,
-  type Kind,
-  type ParsedApi,
-  type ParsedGroup,
-  type ParsedResource,
-  type ParsedValue,
-} from "./grammar.ts";
+import type { Reading } from "./grammar/parser.ts";
+import { KINDS, type Kind } from "./grammar.ts";
 import type { Spec } from "./resolve/scope.ts";
 import { type MapNode, nowhere } from "./yaml-node.ts";
 import { BEGIN, readYaml } from "./yaml-reader.ts";
@@ -27,11 +21,13 @@ export interface SpecFile {
 type Outcome = { readonly kind: Kind; readonly said: object } | { readonly broken: Legible };
 
 /** Parses all files. `home`: the expected path of `api.yaml`. */
-export function gather(files: readonly SpecFile[], home: string, report: Report): Spec {
-  const apis: ParsedApi[] = [];
-  const resources: ParsedResource[] = [];
-  const values: ParsedValue[] = [];
-  const groups: ParsedGroup[] = [];
+export function parseFiles(files: readonly SpecFile[], home: string, report: Report): Spec {
+  const parsed: { readonly [K in Kind]: Reading<(typeof KINDS)[K]>[] } = {
+    api: [],
+    resource: [],
+    value: [],
+    group: [],
+  };
   const names = new Set<string>();
   const called = new Set<string>();
   let apiBroken = false;
@@ -43,11 +39,9 @@ export function gather(files: readonly SpecFile[], home: string, report: Report)
       if (kind === null || kind === "api") apiBroken = true;
       if (name !== null) names.add(name);
       called.add(basename(file.shown).replace(/\.ya?ml$/i, ""));
-    } else if (outcome.kind === "api") apis.push(outcome.said as ParsedApi);
-    else if (outcome.kind === "resource") resources.push(outcome.said as ParsedResource);
-    else if (outcome.kind === "value") values.push(outcome.said as ParsedValue);
-    else groups.push(outcome.said as ParsedGroup);
+    } else (parsed[outcome.kind] as object[]).push(outcome.said);
   }
+  const { api: apis, resource: resources, value: values, group: groups } = parsed;
   const declared = [
     ...resources.map(({ resource }) => resource?.value ?? ""),
     ...values.map(({ value }) => value?.value ?? ""),
@@ -63,12 +57,8 @@ export function gather(files: readonly SpecFile[], home: string, report: Report)
   }
   if (api === null && !apiBroken) {
     const message = 'No file of the spec begins with "api:", so the API itself is not described.';
-    report.add(
-      "missing-file",
-      nowhere(home),
-      message,
-      'Create an api.yaml that begins with "api:" and the title of the API.',
-    );
+    const suggestion = 'Create an api.yaml that begins with "api:" and the title of the API.';
+    report.add("missing-file", nowhere(home), message, suggestion);
   }
   return { api, resources, values, groups, broken: { names, files: called } };
 }

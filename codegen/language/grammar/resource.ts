@@ -181,35 +181,18 @@ const deprecatedOperations = object(
   { joined: true },
 );
 
+const bytesProperty = (description: string, example: string) =>
+  key(reference("property name"), description, { required: true, example });
+
 const bytes = object("bytes table", {
-  name: key(
-    reference("property name"),
-    "The property with the file name, which may have 255 characters: `type: string`.",
-    {
-      required: true,
-      example: "name",
-    },
-  ),
-  mediaType: key(
-    reference("property name"),
+  name: bytesProperty("The property with the file name, which may have 255 characters: `type: string`.", "name"),
+  mediaType: bytesProperty(
     "The property with the media type, which may have 255 characters: `type: string`.",
-    {
-      required: true,
-      example: "contentType",
-    },
+    "contentType",
   ),
-  length: key(reference("property name"), "The property with the number of bytes: `type: integer`.", {
-    required: true,
-    example: "contentLength",
-  }),
-  digest: key(reference("property name"), "The property with the SHA-256 of the bytes: `type: string`.", {
-    required: true,
-    example: "sha256",
-  }),
-  content: key(reference("property name"), "The property that links to the bytes: `type: iri`.", {
-    required: true,
-    example: "content",
-  }),
+  length: bytesProperty("The property with the number of bytes: `type: integer`.", "contentLength"),
+  digest: bytesProperty("The property with the SHA-256 of the bytes: `type: string`.", "sha256"),
+  content: bytesProperty("The property that links to the bytes: `type: iri`.", "content"),
 });
 
 /** A file that begins with `resource:`. */

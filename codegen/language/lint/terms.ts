@@ -12,13 +12,12 @@ export function reportCollidingTerms(input: RuleInput): void {
   const classes = classesOf(input);
   const named = new Map(classes.map(({ declared }) => [declared.iri, declared.name]));
   const kinds = new Map<string, { readonly kind: string; readonly where: string }>();
-  const builtIn = classes.flatMap(({ declared, members }) =>
-    [...members.values()].filter(({ said }) => said === null).map((member) => ({ declared, member })),
+  const all = classes.flatMap(({ declared, members }) => [...members.values()].map((member) => ({ declared, member })));
+  // The IRIs of built-in properties cannot change, so they come first.
+  const builtInFirst = all.toSorted(
+    (one, other) => Number(one.member.said !== null) - Number(other.member.said !== null),
   );
-  const own = classes.flatMap(({ declared, members }) =>
-    [...members.values()].filter(({ said }) => said !== null).map((member) => ({ declared, member })),
-  );
-  for (const { declared, member } of [...builtIn, ...own]) {
+  for (const { declared, member } of builtInFirst) {
     const { property, said, at } = member;
     if (property === null) continue;
     const kind = kindOf(property);
