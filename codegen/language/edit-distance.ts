@@ -5,7 +5,7 @@ import { SYNONYMS } from "./synonyms.ts";
 /** A synonym of `word` among `known`, or the nearest of them by edit distance; null if none is near enough. */
 export function nearestWord(word: string, known: Iterable<string>): string | null {
   const words = [...known];
-  const synonyms = SYNONYMS.get(word.toLowerCase().replaceAll(" ", "_")) ?? [];
+  const synonyms = SYNONYMS.get(plain(word)) ?? [];
   const meant = words.includes(word) ? undefined : synonyms.find((each) => words.includes(each));
   if (meant !== undefined) return meant;
   const most = Math.max(1, Math.floor(word.length / 3));
@@ -13,13 +13,16 @@ export function nearestWord(word: string, known: Iterable<string>): string | nul
   let least = most + 1;
   for (const candidate of words) {
     if (Math.abs(candidate.length - word.length) >= least) continue;
-    const distance = candidate.toLowerCase() === word.toLowerCase() ? 0 : edits(word, candidate);
+    const distance = plain(candidate) === plain(word) ? 0 : edits(word, candidate);
     // Short words are near even if they have nothing in common.
     const isOther = distance >= Math.max(candidate.length, word.length);
     if (distance < least && !isOther) [best, least] = [candidate, distance];
   }
   return best;
 }
+
+/** In lower case, without spaces, dashes and underscores. */
+const plain = (word: string): string => word.toLowerCase().replaceAll(/[ _-]/g, "");
 
 /** `Did you mean "required"?`, or null if nothing is near. */
 export function didYouMean(word: string, known: Iterable<string>): string | null {
