@@ -8,10 +8,7 @@ import { key, object } from "./object.ts";
 import { durationUpTo, positiveUpTo, size } from "./units.ts";
 
 const paths = object("paths table", {
-  entrypoint: key(folderPath, "The entrypoint, which links to every collection.", {
-    default: "/",
-    example: "/start/",
-  }),
+  entrypoint: key(folderPath, "The entrypoint, which links to every collection.", { default: "/", example: "/start/" }),
   apidoc: key(folderPath, "The machine-readable description in Hydra's terms.", {
     default: "/apidoc/",
     example: "/description/",
@@ -26,18 +23,12 @@ const locales = object("locales table", {
   default: key(
     locale,
     "The language of texts without a language tag, and of answers to clients without a preference.",
-    {
-      required: true,
-      example: "en",
-    },
+    { required: true, example: "en" },
   ),
   offered: key(
     list(locale),
     "The languages that texts should be in. The server accepts and serves texts in other languages too.",
-    {
-      otherwise: "only the default",
-      example: ["de", "en", "fr"],
-    },
+    { otherwise: "only the default", example: ["de", "en", "fr"] },
   ),
   indexed: key(
     list(locale),

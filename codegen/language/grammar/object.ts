@@ -13,7 +13,6 @@ interface About {
   readonly required?: true;
   readonly otherwise?: string;
   readonly example?: unknown;
-  readonly examples?: readonly unknown[];
 }
 
 /** Defines a key. */
@@ -24,13 +23,13 @@ export function key<T>(
   description: string,
   about: About & { readonly default?: unknown } = {},
 ): Key<T, boolean> {
-  const { required = false, otherwise, example, examples = [] } = about;
+  const { required = false, otherwise, example } = about;
   return {
     form,
     description,
     required,
     always: "default" in about,
-    examples: example === undefined ? examples : [example, ...examples],
+    examples: example === undefined ? [] : [example],
     ...("default" in about ? { default: about.default } : {}),
     ...(otherwise === undefined ? {} : { otherwise }),
   };

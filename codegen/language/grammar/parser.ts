@@ -3,7 +3,7 @@
 import type { Code } from "../diagnostic-codes.ts";
 import type { Report, Suggestion } from "../diagnostics.ts";
 import type { Located, Node, Spot } from "../yaml-node.ts";
-import { type Meant, reportMismatch, type Under } from "./type-mismatch.ts";
+import { reportMismatch, type Under } from "./type-mismatch.ts";
 
 export type Schema = { readonly [keyword: string]: unknown };
 
@@ -72,8 +72,6 @@ interface ScalarForm<T> {
   readonly schema: Schema;
   /** The value, or what is wrong with it; null: it is something else. */
   readonly parse: (value: string | number | boolean) => T | Fault | null;
-  /** What may have been meant instead. */
-  readonly meant?: Meant;
 }
 
 /** A number or boolean that is written as text. */
@@ -85,13 +83,8 @@ export function unquoted(value: unknown): readonly unknown[] {
 }
 
 /** A form for a single value. */
-export function scalar<T extends string | number | boolean>({
-  name,
-  looks,
-  schema,
-  parse,
-  meant = unquoted,
-}: ScalarForm<T>): Form<Located<T>> {
+export function scalar<T extends string | number | boolean>(form: ScalarForm<T>): Form<Located<T>> {
+  const { name, looks, schema, parse } = form;
   return {
     name,
     parts: [],
@@ -102,7 +95,7 @@ export function scalar<T extends string | number | boolean>({
         // For a single value, the message says enough without an example.
         const single = node.kind === "scalar" && node.value !== null;
         const shownUnder = single ? under && { ...under, examples: [] } : under;
-        return reportMismatch({ node, looks, under: shownUnder, form: this, meant }, report);
+        return reportMismatch({ node, looks, under: shownUnder, form: this, meant: unquoted }, report);
       }
       if (typeof parsed !== "object") return { value: parsed, at: node.at };
       report.add(parsed.code ?? "wrong-form", node.at, parsed.fault, parsed.suggestion ?? null);

@@ -97,10 +97,7 @@ const property = object(
     onDelete: key(
       word("onDelete", ["restrict", "cascade", "clear"]),
       "What happens when the target of a link is deleted: `restrict` refuses the deletion, `cascade` deletes this resource too, `clear` removes the link.",
-      {
-        otherwise: "restrict",
-        example: "clear",
-      },
+      { otherwise: "restrict", example: "clear" },
     ),
     read: key(rule, "Who may read it, among those who may read the resource.", {
       otherwise: "all of them",
@@ -114,9 +111,7 @@ const property = object(
     examples: key(list(anything), "Several values that it might have.", { example: ["salzburg-at", "wien-at"] }),
     allow,
   },
-  {
-    oneOf: ["type", "link", "embed"],
-  },
+  { oneOf: ["type", "link", "embed"] },
 );
 
 export const properties = table(propertyName, property);

@@ -113,10 +113,7 @@ const access = object(
     replace: key(
       rule,
       "Who may replace a whole resource or, with the right to append, create one at a chosen identifier.",
-      {
-        otherwise: "nobody",
-        example: "admin",
-      },
+      { otherwise: "nobody", example: "admin" },
     ),
     update: key(rule, "Who may change some properties of a resource.", {
       otherwise: "nobody",
@@ -214,25 +211,16 @@ export const resource = object("resource", {
   ),
   ...lifespan,
   subClassOf: superClasses,
-  path: key(collectionPath, "The path of its collection; items are below it.", {
-    required: true,
-    example: "/places/",
-  }),
+  path: key(collectionPath, "The path of its collection; items are below it.", { required: true, example: "/places/" }),
   identifier: key(
     reference("property name"),
     "The last path segment of an item: `uuid`, made by the server, or one of its properties. The property is either a single string that is `required` and `unique`, so that clients choose it, or it has `type: uuid, readOnly: true`, so that the server makes it and the property shows it.",
-    {
-      default: "uuid",
-      example: "slug",
-    },
+    { default: "uuid", example: "slug" },
   ),
   owner: key(
     word("owner", ["creator", "itself"]),
     "Who `owner` is in access rules: the user that made the resource, or (for accounts) the resource itself.",
-    {
-      otherwise: "nobody",
-      example: "creator",
-    },
+    { otherwise: "nobody", example: "creator" },
   ),
   use,
   properties: key(
@@ -240,10 +228,7 @@ export const resource = object("resource", {
     "The properties, by name. Every resource also has `created` and `modified`, and `owner` if that is its creator.",
     { example: { name: { type: "string", required: true }, addressCountry: { link: "Country" } } },
   ),
-  collection: key(collection, "How clients may query the collection.", {
-    default: {},
-    example: { order: ["name"] },
-  }),
+  collection: key(collection, "How clients may query the collection.", { default: {}, example: { order: ["name"] } }),
   access: key(access, "Who may do what. Several operations may share a rule: `update, delete: owner`.", {
     required: true,
     example: { "list, retrieve": "anyone", append: "user", "update, delete": "owner or admin" },
@@ -267,10 +252,7 @@ export const resource = object("resource", {
       maxAge: key(duration, "How long clients may reuse an answer without asking.", { example: "1 h" }),
     }),
     "How long clients may reuse answers.",
-    {
-      otherwise: "clients ask every time, and get 304 if nothing changed",
-      example: { maxAge: "1 h" },
-    },
+    { otherwise: "clients ask every time, and get 304 if nothing changed", example: { maxAge: "1 h" } },
   ),
   contract: key(
     list(reference("operation name")),

@@ -89,6 +89,5 @@ function measure(
       const total = Number(amount) * (units.get(unit ?? "") ?? Number.NaN);
       return Number.isSafeInteger(total) && total > 0 && total <= most ? total : null;
     },
-    meant: () => [],
   });
 }
