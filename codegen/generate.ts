@@ -11,14 +11,7 @@ import type { Diagnostic } from "./language/diagnostics.ts";
 import type { Model } from "./language/model.ts";
 import { check } from "./lint-run.ts";
 import { readMigrations } from "./migrate/snapshot.ts";
-import {
-  type BuildStamp,
-  buildStampOf,
-  ensureOwn,
-  isCurrent,
-  madeBefore,
-  readBuildStamp,
-} from "./output/build-stamp.ts";
+import { type BuildStamp, buildStampOf, ensureOwn, isCurrent, readBuildStamp } from "./output/build-stamp.ts";
 import { validateDocument } from "./output/document-validation.ts";
 import { compare, isKept, write } from "./output/files.ts";
 import { readIfThere } from "./output/optional-files.ts";
@@ -75,7 +68,7 @@ export async function generate(options: Options): Promise<Generation> {
   if (stamp !== null && unasked && (await clock.time("look", () => isDone(stamp))))
     return outcome("current", { hash: stamp.spec });
 
-  const { hash, diagnostics, narrower, artifacts, planned } = await make(options, stamp, clock);
+  const { hash, diagnostics, narrower, artifacts, planned } = await make(options, clock);
   if (artifacts === null) return outcome("faulty", { hash, diagnostics });
 
   const all = await clock.time("compare", () => compare(outDir, artifacts, Object.keys(stamp?.files ?? {})));
@@ -120,11 +113,7 @@ interface Made extends Pick<Generation, "hash" | "diagnostics" | "narrower"> {
 
 const UNPLANNED: PendingMigrations = { migrations: [], changes: [] };
 
-async function make(
-  { specDir, outDir, destructive = [] }: Options,
-  stamp: BuildStamp | null,
-  clock: Clock,
-): Promise<Made> {
+async function make({ specDir, outDir, destructive = [] }: Options, clock: Clock): Promise<Made> {
   const { hash, model, evolution, diagnostics } = await check({ specDir, outDir, destructive, clock });
   if (model === null) return { artifacts: null, hash, diagnostics, narrower: [], planned: UNPLANNED };
   const { artifacts: migrations, changes, refused } = evolution;
@@ -136,57 +125,14 @@ async function make(
   };
   const made = { hash, diagnostics, narrower, planned };
   if (refused.length > 0) return { ...made, artifacts: null };
-  const emitted = await emit(model, { clock, typesOf: (openapi) => madeBefore(stamp, outDir, "types.ts", openapi) });
-  return { ...made, artifacts: [...emitted, ...migrations] };
-}
-
-interface Emission {
-  readonly clock?: Clock;
-  /** Reuses `types.ts` of an earlier run for the same `openapi.json`: generating it takes longer than the rest. */
-  readonly typesOf?: (openapi: Artifact) => Promise<Artifact | null>;
+  return { ...made, artifacts: [...(await emit(model, clock)), ...migrations] };
 }
 
 /** All artifacts except migrations, which depend on earlier ones. */
-export async function emit(model: Model, emission: Emission = {}): Promise<readonly Artifact[]> {
-  const { clock = createClock() } = emission;
+export async function emit(model: Model, clock: Clock = createClock()): Promise<readonly Artifact[]> {
+  const { EMITTERS } = await clock.time("load emitters", () => import("./emit/emitters.ts"));
   const artifacts: Artifact[] = [];
-  for (const { name, make } of EMITTERS)
-    artifacts.push(...(await clock.time(`emit ${name}`, () => make(model, emission))));
+  for (const [name, emitter] of Object.entries(EMITTERS))
+    artifacts.push(...(await clock.time(`emit ${name}`, async () => emitter(model))));
   return artifacts;
 }
-
-interface Emitter {
-  readonly name: string;
-  /** Imports its own modules lazily, so that only needed ones are loaded. */
-  readonly make: (model: Model, emission: Emission) => Promise<readonly Artifact[]>;
-}
-
-const EMITTERS: readonly Emitter[] = [
-  {
-    name: "openapi and types",
-    make: async (model, { typesOf }) => {
-      const { emitOpenApi, openApi } = await import("./emit/openapi.ts");
-      const document = openApi(model);
-      const openapi = emitOpenApi(model, document);
-      const types = (await typesOf?.(openapi)) ?? (await import("./emit/types.ts")).emitTypes(document);
-      return [openapi, types];
-    },
-  },
-  { name: "apidoc", make: async (model) => [(await import("./emit/apidoc.ts")).emitApidoc(model)] },
-  { name: "contexts", make: async (model) => [(await import("./emit/contexts.ts")).emitContexts(model)] },
-  { name: "shapes", make: async (model) => [(await import("./emit/shapes.ts")).emitShapes(model)] },
-  { name: "validators", make: async (model) => [(await import("./emit/validators.ts")).emitValidators(model)] },
-  { name: "resources", make: async (model) => (await import("./emit/resources.ts")).emitResources(model) },
-  {
-    name: "contract",
-    make: async (model) => {
-      const { emitContract, emitRoutes, emitApplication } = await import("./emit/handler-types.ts");
-      return [emitContract(model), emitRoutes(model), emitApplication(model)];
-    },
-  },
-  { name: "client", make: async (model) => (await import("./emit/client/client.ts")).emitClient(model) },
-  {
-    name: "tables",
-    make: async (model) => [{ path: "tables.ts", text: (await import("./emit/tables.ts")).emitTables(model) }],
-  },
-];

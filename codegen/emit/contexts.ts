@@ -7,6 +7,7 @@
 
 import type { Class, Model, Operation, Property, Resource } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
+import { bodyClasses, classNamed, filteredProperty, resourceNamed } from "./class-lookup.ts";
 import { entrypointClass, entrypointOperation, entrypointProperty } from "./entrypoint.ts";
 import { type JsonObject, type JsonValue, printJson } from "./json.ts";
 import { HYDRA, SCHEMA, XSD } from "./vocabularies.ts";
@@ -18,33 +19,26 @@ export function emitContexts(model: Model): Artifact {
   return { path: "contexts.json", text: printJson(contexts(model)) };
 }
 
-/** Context documents by name: resource types, value types that are a request or response body, the entrypoint. */
+/** Context documents by name: the entrypoint, resource types, value types that are a request or response body. */
 export function contexts(model: Model): Readonly<Record<string, JsonObject>> {
-  const scope = scopeOf(model);
-  const documents: Record<string, JsonObject> = {
-    [entrypointClass(model).name]: document(scope, entrypointTerms(scope)),
+  const terms: Readonly<Record<string, Terms>> = {
+    [entrypointClass(model).name]: entrypointTerms(model),
+    ...Object.fromEntries(model.resources.map((resource) => [resource.name, resourceTerms(resource, model)])),
+    ...Object.fromEntries(bodyValues(model).map((value) => [value.name, classTerms(value, model)])),
   };
-  for (const resource of model.resources) documents[resource.name] = document(scope, resourceTerms(resource, scope));
-  for (const value of bodies(model)) documents[value.name] = document(scope, classTerms(value, scope));
-  return documents;
+  const prefixes = prefixTerms(model);
+  return Object.fromEntries(
+    Object.entries(terms).map(([name, own]) => [name, { "@context": { "@version": 1.1, ...prefixes, ...own } }]),
+  );
 }
 
 export function contextNames(model: Model): readonly string[] {
-  return [entrypointClass(model), ...model.resources, ...bodies(model)].map(({ name }) => name);
+  return [entrypointClass(model), ...model.resources, ...bodyValues(model)].map(({ name }) => name);
 }
 
-/** The model with an index of its classes. */
-interface Scope {
-  readonly model: Model;
-  readonly classes: ReadonlyMap<string, Class>;
-}
-
-function scopeOf(model: Model): Scope {
-  return { model, classes: new Map([...model.values, ...model.resources].map((each) => [each.name, each])) };
-}
-
-function document({ model }: Scope, terms: Terms): JsonObject {
-  return { "@context": { "@version": 1.1, ...prefixTerms(model), ...terms } };
+/** Value types that are a whole body. */
+function bodyValues(model: Model): readonly Class[] {
+  return model.values.filter(({ name }) => bodyClasses(model).has(name));
 }
 
 /** Prefixes of the spec and of the built-in vocabularies. */
@@ -58,25 +52,25 @@ function prefixTerm(namespace: string): JsonObject | string {
   return /[:/?#[\]@]$/.test(namespace) ? namespace : { "@id": namespace, "@prefix": true };
 }
 
-function resourceTerms(resource: Resource, scope: Scope): Terms {
+function resourceTerms(resource: Resource, model: Model): Terms {
   return {
-    ...classTerms(resource, scope, new Set(resource.collection.embeddable)),
+    ...classTerms(resource, model, new Set(resource.collection.embeddable)),
     [resource.collectionClass.name]: resource.collectionClass.iri,
     operation: operationTerm(resource.operations),
     ...COLLECTION_TERMS,
-    search: searchTerm(resource, scope),
+    search: searchTerm(resource, model),
   };
 }
 
 /** Terms of a class and its properties. Embeddable links contain the terms of their target. */
-function classTerms(of: Class, scope: Scope, embeddable: ReadonlySet<string> = new Set()): Terms {
+function classTerms(of: Class, model: Model, embeddable: ReadonlySet<string> = new Set()): Terms {
   const terms: Terms = { [of.name]: of.iri };
-  for (const property of of.properties) terms[property.name] = propertyTerm(property, scope, embeddable);
+  for (const property of of.properties) terms[property.name] = propertyTerm(property, model, embeddable);
   return terms;
 }
 
-function propertyTerm(property: Property, scope: Scope, embeddable: ReadonlySet<string>): JsonObject {
-  return { ...plainTerm(property), "@context": innerTerms(property, scope, embeddable.has(property.name)) };
+function propertyTerm(property: Property, model: Model, embeddable: ReadonlySet<string>): JsonObject {
+  return { ...plainTerm(property), "@context": innerTerms(property, model, embeddable.has(property.name)) };
 }
 
 /** The term without a scoped context. */
@@ -96,15 +90,11 @@ function coercion({ range, multilingual }: Property): string | undefined {
 }
 
 /** The property-scoped context of an embedded value or resource. */
-function innerTerms(property: Property, scope: Scope, embeddable: boolean): Terms | undefined {
+function innerTerms(property: Property, model: Model, embeddable: boolean): Terms | undefined {
   const { range } = property;
-  if (range.kind === "embed") return termsWithin(property, classNamed(range.value, scope), scope);
-  if (range.kind !== "link" || !embeddable) return undefined;
-  const target = classNamed(range.resource, scope);
-  return {
-    ...termsWithin(property, target, scope),
-    ...(isResource(target) ? { operation: operationTerm(target.operations) } : {}),
-  };
+  if (range.kind === "embed") return termsWithin(property, classNamed(range.value, model), model);
+  const target = range.kind === "link" && embeddable ? resourceNamed(range.resource, model) : undefined;
+  return target && { ...termsWithin(property, target, model), operation: operationTerm(target.operations) };
 }
 
 /**
@@ -113,18 +103,18 @@ function innerTerms(property: Property, scope: Scope, embeddable: boolean): Term
  * those of responses: jsonld-streaming-parser fails on a term without a context inside a scoped context, and ignores
  * its IRI.
  */
-function termsWithin(property: Property, of: Class, scope: Scope): Terms {
-  const { [property.name]: _, ...terms } = classTerms(of, scope);
+function termsWithin(property: Property, of: Class, model: Model): Terms {
+  const { [property.name]: _, ...terms } = classTerms(of, model);
   const inner = of.properties.find(({ name }) => name === property.name);
   if (inner === undefined) return terms;
-  const term = propertyTerm(inner, scope, new Set());
+  const term = propertyTerm(inner, model, new Set());
   const same = term["@context"] === undefined && JSON.stringify(term) === JSON.stringify(plainTerm(property));
   if (same) return terms;
   const anew = { ...term, "@context": term["@context"] ?? {} };
   return { ...terms, [property.name]: anew, [of.name]: { "@id": of.iri, "@context": { [property.name]: anew } } };
 }
 
-function entrypointTerms({ model }: Scope): Terms {
+function entrypointTerms(model: Model): Terms {
   const { name, iri } = entrypointClass(model);
   const terms: Terms = { [name]: iri };
   for (const resource of model.resources) {
@@ -186,41 +176,19 @@ const SEARCH_TERMS = {
 } as const;
 
 /** The `search` term. Properties that a Hydra term hides, or behind a link, are defined in a context on `property`. */
-function searchTerm({ properties, collection }: Resource, { classes }: Scope): JsonObject {
+function searchTerm(resource: Resource, model: Model): JsonObject {
+  const { properties, collection } = resource;
   // In its own scope, `property` stays a term with vocabulary values.
   const own = properties
     .filter(({ name }) => Object.hasOwn(SEARCH_TERMS, name))
     .map(({ name, iri }) => [name, name === "property" ? { "@id": iri, "@type": "@vocab" } : iri]);
-  const linked = collection.filters.flatMap(({ link, property }) => {
-    const range = properties.find(({ name }) => name === link)?.range;
-    const target = range?.kind === "link" ? classes.get(range.resource) : undefined;
-    return (target?.properties ?? [])
-      .filter(({ name }) => name === property)
-      .map(({ name, iri }) => [`${link}.${name}`, iri]);
-  });
+  const linked = collection.filters
+    .filter(({ link }) => link !== null)
+    .map((filter) => [`${filter.link}.${filter.property}`, filteredProperty(filter, resource, model).iri]);
   const terms = Object.fromEntries([...own, ...linked]);
   const property = {
     ...SEARCH_TERMS.property,
     ...(Object.keys(terms).length === 0 ? {} : { "@context": terms }),
   };
   return { "@id": `${HYDRA}search`, "@context": { ...SEARCH_TERMS, property } };
-}
-
-/** Value types that are a whole body: expected or returned by an operation. */
-function bodies(model: Model): readonly Class[] {
-  const whole = new Set<string | null>();
-  for (const { operations } of model.resources) {
-    for (const { expects, returns } of operations) whole.add(expects).add(returns);
-  }
-  return model.values.filter(({ name }) => whole.has(name));
-}
-
-function isResource(of: Class): of is Resource {
-  return "kind" in of && of.kind === "resource";
-}
-
-function classNamed(name: string, { classes }: Scope): Class {
-  const found = classes.get(name);
-  if (found === undefined) throw new Error(`the model has no class "${name}"`);
-  return found;
 }

@@ -1,19 +1,11 @@
 /** Deprecation in documents and types: `deprecated` keywords, `@deprecated` tags, sentences in descriptions. */
 
-import type { Deprecation, Operation, Resource } from "../language/model.ts";
+import type { Deprecation, Model, Operation, Resource } from "../language/model.ts";
+import { memoize } from "./class-lookup.ts";
 import type { JsonObject } from "./json.ts";
 
-/** A sentence for a description; null if not deprecated. */
-function ending(lifespan: Pick<Deprecation, "deprecated">): string | null {
-  return endingTold("Deprecated since", lifespan);
-}
-
 /** The text after `@deprecated`; null if not deprecated. */
-export function deprecatedTag(lifespan: Pick<Deprecation, "deprecated">): string | null {
-  return endingTold("Since", lifespan);
-}
-
-function endingTold(beginning: string, { deprecated }: Pick<Deprecation, "deprecated">): string | null {
+export function deprecatedTag({ deprecated }: Pick<Deprecation, "deprecated">, beginning = "Since"): string | null {
   if (deprecated === null) return null;
   const { since, sunset, replacedBy } = deprecated;
   const parts = [
@@ -27,14 +19,23 @@ function endingTold(beginning: string, { deprecated }: Pick<Deprecation, "deprec
 /** A description with the version that introduced it, and its deprecation. */
 export function described(description: string, lifespan: Deprecation): string {
   if (lifespan.since === null && lifespan.deprecated === null) return description;
-  const beginning = lifespan.since === null ? null : `Since version ${lifespan.since}.`;
-  return [description, beginning, ending(lifespan)].filter((part) => part !== null && part !== "").join(" ");
+  const since = lifespan.since && `Since version ${lifespan.since}.`;
+  return [description, since, deprecatedTag(lifespan, "Deprecated since")].filter(Boolean).join(" ");
 }
 
 /** The `deprecated` keyword of OpenAPI and the API documentation. */
 export function deprecatedKeyword({ deprecated }: Deprecation): JsonObject {
   return deprecated === null ? {} : { deprecated: true };
 }
+
+/** Whether any resource type or operation is deprecated. */
+export function hasDeprecations(model: Model): boolean {
+  return deprecations(model).length > 0;
+}
+
+const deprecations = memoize(({ resources }) =>
+  [...resources, ...resources.flatMap(({ operations }) => operations)].filter(({ deprecated }) => deprecated !== null),
+);
 
 /** The deprecation of an operation, or else that of its resource. */
 export function deprecationOf(operation: Operation, resource: Resource): Deprecation {

@@ -2,9 +2,8 @@
 
 import type { Model, Operation, Resource } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
+import { bodyClasses, memoize, moduleOf, resourceListedAs, valueNamed } from "./class-lookup.ts";
 import { deprecatedTag, deprecationOf } from "./deprecation.ts";
-import { memoize, resourceListedAs, valueNamed } from "./memoize.ts";
-import { moduleOf } from "./module-paths.ts";
 import { contentForm, expectedForm } from "./schema/schema-names.ts";
 import { comment, literal } from "./typescript-literal.ts";
 
@@ -19,7 +18,7 @@ export function emitContract(model: Model): Artifact {
     importLine(words, "hydrant"),
     ...model.resources.map((resource) => importLine(typesOf(resource, model), `./${moduleOf(resource.name, model)}`)),
     ...model.values
-      .filter((value) => exchanged(model).has(value.name))
+      .filter((value) => bodyClasses(model).has(value.name))
       .map((value) => importLine(new Set([value.name]), `./${moduleOf(value.name, model)}`)),
   ];
   const members = [
@@ -112,12 +111,6 @@ const further = memoize(({ resources }) => {
   };
 });
 
-/** Class names that any operation expects or returns. */
-const exchanged = memoize(
-  ({ resources }) =>
-    new Set(resources.flatMap(({ operations }) => operations.flatMap(({ expects, returns }) => [expects, returns]))),
-);
-
 /** Emits the module that assembles the generated code for the server. */
 export function emitApplication(model: Model): Artifact {
   const { api, resources } = model;
@@ -198,5 +191,5 @@ export function emitRoutes(model: Model): Artifact {
 function validatorName(operation: Operation, model: Model, resource: Resource): string | null {
   // An upload has no validator: any bytes are valid.
   if (resource.bytes !== null && operation.lifecycle === "append") return null;
-  return expectedForm(model, operation);
+  return expectedForm(operation, model);
 }

@@ -3,8 +3,8 @@
 import type { Model } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
 import { type JsonObject, printClose } from "./json.ts";
-import { type Outline, outlineOf } from "./openapi/api-facts.ts";
 import { bytesOperations, bytesResponses } from "./openapi/bytes.ts";
+import { sharedQueries } from "./openapi/collections.ts";
 import { HEADERS } from "./openapi/headers.ts";
 import { type Placed, placedOperation, resourceParameters, showsSecret } from "./openapi/operations.ts";
 import { PARAMETERS } from "./openapi/parameters.ts";
@@ -12,7 +12,7 @@ import { classResponses, sharedResponses } from "./openapi/responses.ts";
 import { DESCRIPTION_TAG, runtimeOperations, TOKEN_TAG } from "./openapi/runtime-paths.ts";
 import { schemas } from "./openapi/schemas.ts";
 import { securitySchemes } from "./openapi/security.ts";
-import { type Components, reachable } from "./openapi/used-components.ts";
+import { reachable } from "./openapi/used-components.ts";
 
 /** `openapi.json`. `document`: the document, if already built. */
 export function emitOpenApi(model: Model, document: JsonObject = openApi(model)): Artifact {
@@ -21,15 +21,8 @@ export function emitOpenApi(model: Model, document: JsonObject = openApi(model))
 
 /** Builds the document. */
 export function openApi(model: Model): JsonObject {
-  const outline = outlineOf(model);
-  const paths = pathsOf(outline);
-  const components: Components = {
-    parameters: parameters(outline),
-    headers: HEADERS,
-    responses: responses(outline),
-    schemas: schemas(model),
-  };
-  const securitySchemesUsed = securitySchemes(model);
+  const paths = pathsOf(model);
+  const schemes = securitySchemes(model);
   return {
     openapi: "3.1.1",
     info: info(model),
@@ -39,8 +32,13 @@ export function openApi(model: Model): JsonObject {
     tags: tags(model),
     paths,
     components: {
-      ...reachable(paths, components),
-      ...(Object.keys(securitySchemesUsed).length > 0 ? { securitySchemes: securitySchemesUsed } : {}),
+      ...reachable(paths, {
+        parameters: Object.assign({}, PARAMETERS, sharedQueries(model), ...model.resources.map(resourceParameters)),
+        headers: HEADERS,
+        responses: responses(model),
+        schemas: schemas(model),
+      }),
+      ...(Object.keys(schemes).length > 0 ? { securitySchemes: schemes } : {}),
     },
   };
 }
@@ -70,32 +68,24 @@ function tags(model: Model): readonly JsonObject[] {
   return [...resources, ...(model.api.authentication === null ? [] : [TOKEN_TAG]), DESCRIPTION_TAG];
 }
 
-/** All named parameters, used or not. */
-function parameters({ model, queries }: Outline): JsonObject {
-  return Object.assign({}, PARAMETERS, queries.components, ...model.resources.map(resourceParameters));
-}
-
 /** All named responses, used or not. */
-function responses(outline: Outline): JsonObject {
-  const { resources, values } = outline.model;
-  const ofClass = classResponses(outline);
+function responses(model: Model): JsonObject {
   const ofClasses = [
-    ...resources.flatMap((resource) => [
-      ofClass(resource.name, showsSecret(resource)),
-      ofClass(resource.collectionClass.name, false),
+    ...model.resources.flatMap((resource) => [
+      classResponses(resource.name, model, showsSecret(resource)),
+      classResponses(resource.collectionClass.name, model),
     ]),
-    ...values.map(({ name }) => ofClass(name, false)),
+    ...model.values.map(({ name }) => classResponses(name, model)),
   ];
-  return Object.assign({}, sharedResponses(outline), bytesResponses(outline), ...ofClasses);
+  return Object.assign({}, sharedResponses(model), bytesResponses(model), ...ofClasses);
 }
 
-function pathsOf(outline: Outline): JsonObject {
-  const { model } = outline;
+function pathsOf(model: Model): JsonObject {
   const paths: Record<string, Record<string, JsonObject>> = {};
   const operations: readonly Placed[] = [
     ...model.resources.flatMap((resource) => [
-      ...resource.operations.map((operation) => placedOperation(outline, resource, operation)),
-      ...bytesOperations(outline, resource),
+      ...resource.operations.map((operation) => placedOperation(resource, operation, model)),
+      ...bytesOperations(resource, model),
     ]),
     ...runtimeOperations(model),
   ];

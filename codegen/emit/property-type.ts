@@ -1,10 +1,12 @@
-/** TypeScript types of properties in records and request bodies. */
+/** TypeScript types and comments of properties in records and request bodies. */
 
 import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
 import { isFilledIn, mustBeGiven } from "../language/datatype-schemas.ts";
 import type { Model, Property } from "../language/model.ts";
-import { memoize } from "./memoize.ts";
+import { memoize } from "./class-lookup.ts";
+import { deprecatedTag } from "./deprecation.ts";
 import { contentForm } from "./schema/schema-names.ts";
+import { comment } from "./typescript-literal.ts";
 
 /** A stored record, an embedded value, a body that creates or changes a resource, or what a handler may store. */
 export type Form = "record" | "value" | "content" | "change" | "stored";
@@ -56,6 +58,14 @@ function valueType({ range, constraints }: Property, form: Form, model: Model): 
   if (range.kind === "embed") return embeddedType(range.value, form, model);
   if (constraints.enum !== null) return constraints.enum.map((value) => JSON.stringify(value)).join(" | ");
   return DATATYPES[range.datatype].typescript;
+}
+
+/** A doc comment with the description or title; empty if it only repeats the name. */
+export function propertyComment(property: Property): string {
+  const { name, title, description } = property;
+  const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  const text = description || title;
+  return comment(letters(text) === letters(name) ? "" : text, 2, deprecatedTag(property));
 }
 
 /** The type of an embedded value in a form. */

@@ -3,10 +3,9 @@
 import type { Class, Model, Resource, ValueType } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
 import { apiDefinition, resourceDefinition, valueDefinition } from "./class-definitions.ts";
+import { moduleOf } from "./class-lookup.ts";
 import { deprecatedTag } from "./deprecation.ts";
-import { moduleOf } from "./module-paths.ts";
-import { propertyComment } from "./property-comment.ts";
-import { embeddedType, type Form, recordMember, writtenApart } from "./property-type.ts";
+import { embeddedType, type Form, propertyComment, recordMember, writtenApart } from "./property-type.ts";
 import { contentForm } from "./schema/schema-names.ts";
 import { comment, literal } from "./typescript-literal.ts";
 

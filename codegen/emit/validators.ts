@@ -21,19 +21,14 @@ export function emitValidators(model: Model): Artifact {
 
 /** Schemas of normalized bodies by name. */
 function writtenForms(model: Model, values: ValueForms): ReadonlyMap<string, Schema> {
+  const expected = new Set(model.resources.flatMap(({ operations }) => operations.map(({ expects }) => expects)));
   return new Map([
     ...model.resources.flatMap((resource): [string, Schema][] => [
       [contentForm(resource.name), contentSchema(resource, values)],
       [changeForm(resource.name), changeSchema(resource, values)],
     ]),
-    ...expectedValues(model).map(({ name }): [string, Schema] => [name, values(name)]),
+    ...model.values.filter(({ name }) => expected.has(name)).map(({ name }): [string, Schema] => [name, values(name)]),
   ]);
-}
-
-/** Value types that are a whole request body. */
-function expectedValues(model: Model): readonly ValueType[] {
-  const expected = new Set(model.resources.flatMap(({ operations }) => operations.map(({ expects }) => expects)));
-  return model.values.filter(({ name }) => expected.has(name));
 }
 
 /** The schemas as code. Each is compiled to a validator on its first use. */

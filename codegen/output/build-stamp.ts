@@ -49,19 +49,6 @@ export async function isCurrent(stamp: BuildStamp, specDir: string, outDir: stri
   return (await Promise.all(same)).every(Boolean);
 }
 
-/** Reuses a file generated from one other artifact. Null if that artifact, the generator or the file changed. */
-export async function madeBefore(
-  stamp: BuildStamp | null,
-  outDir: string,
-  path: string,
-  source: Artifact,
-): Promise<Artifact | null> {
-  if (stamp?.generator !== (await generatorHash())) return null;
-  if (stamp.files[source.path] !== hash("sha256", source.text)) return null;
-  const text = await readIfThere(join(outDir, path));
-  return text !== null && stamp.files[path] === hash("sha256", text) ? { path, text } : null;
-}
-
 /** The stamp of the current generation. `outstanding`: migrations are left to another run. */
 export async function buildStampOf(
   spec: string,

@@ -4,8 +4,7 @@ import type { Json, Model, Operation } from "../../language/model.ts";
 import { deprecatedKeyword, described } from "../deprecation.ts";
 import { entrypointClass } from "../entrypoint.ts";
 import type { JsonObject } from "../json.ts";
-import { possibleStatuses } from "../possible-statuses.ts";
-import { REASONS } from "../reason-phrases.ts";
+import { possibleStatuses, reasonPhrase } from "../statuses.ts";
 import { OWL } from "../vocabularies.ts";
 
 /** Class IRIs by class name. */
@@ -49,7 +48,7 @@ function targetOf({ lifecycle, path }: Operation, { api }: Model): JsonObject {
 }
 
 function statusNode(status: number): Json {
-  return { "@type": "Status", statusCode: status, title: REASONS[status] ?? `Status ${status}` };
+  return { "@type": "Status", statusCode: status, title: reasonPhrase(status) };
 }
 
 function iriOf(className: string, iris: ClassIris): string {

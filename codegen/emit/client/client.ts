@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Model } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
-import { moduleOf } from "../module-paths.ts";
+import { moduleOf } from "../class-lookup.ts";
 import { comment } from "../typescript-literal.ts";
 import { descriptionModule } from "./description.ts";
 import { EXPORTED, Words } from "./reserved-names.ts";

@@ -2,7 +2,7 @@
 
 import type { Class, Model, Resource } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
-import { queriedBy } from "../memoize.ts";
+import { queriedBy } from "../class-lookup.ts";
 import { comment, literal } from "../typescript-literal.ts";
 import { callable } from "./reserved-names.ts";
 

@@ -1,8 +1,8 @@
 /** Client methods for operations, typed with the statuses of their possible refusals. */
 
 import type { Model, Operation, Resource } from "../../language/model.ts";
+import { queriedBy, resourceListedAs } from "../class-lookup.ts";
 import { deprecatedTag } from "../deprecation.ts";
-import { queriedBy, resourceListedAs } from "../memoize.ts";
 import { comment } from "../typescript-literal.ts";
 import { classPath, classType } from "./properties.ts";
 import { callable, type Words } from "./reserved-names.ts";

@@ -3,8 +3,7 @@
 import { DATATYPES } from "../../../src/hypermedia/datatypes.ts";
 import { alwaysRead, mustBeGiven } from "../../language/datatype-schemas.ts";
 import type { Filter, Model, Property, Resource } from "../../language/model.ts";
-import { resourceNamed, valueNamed } from "../memoize.ts";
-import { moduleOf } from "../module-paths.ts";
+import { filteredProperty, moduleOf, resourceNamed, valueNamed } from "../class-lookup.ts";
 import type { Words } from "./reserved-names.ts";
 
 /** The type for reading; null if the property is write-only. */
@@ -39,16 +38,11 @@ export function sentMember(property: Property, change: boolean, words: Words, mo
 }
 
 /** The type of a filter. */
-export function filterMember({ link, property, forms }: Filter, of: Resource, words: Words, model: Model): string {
-  const through = of.properties.find(({ name }) => name === link)?.range;
-  const owner = through?.kind === "link" ? resourceNamed(through.resource, model) : of;
-  const found = owner?.properties.find(({ name }) => name === property);
-  const single =
-    found?.range.kind === "link"
-      ? referenceTo(found.range.resource, words, model)
-      : found === undefined
-        ? "string"
-        : plain(found);
+export function filterMember(filter: Filter, of: Resource, words: Words, model: Model): string {
+  const { link, property, forms } = filter;
+  const compared = filteredProperty(filter, of, model);
+  const { range } = compared;
+  const single = range.kind === "link" ? referenceTo(range.resource, words, model) : plain(compared);
   const has = (form: Filter["forms"][number]) => forms.includes(form);
   const conditions = [
     ...(has("range") ? [`${words.word("Range")}<${single}>`] : []),

@@ -4,7 +4,7 @@
  */
 
 import type { Model, Operation, Resource } from "../../language/model.ts";
-import { memoize } from "../memoize.ts";
+import { memoize } from "../class-lookup.ts";
 
 /** Types derived from a class: `PlaceContent`, `PlaceOrder`. No suffix is the end of another one. */
 export type Derived = "Content" | "Change" | "Query" | "Order" | "Embeddable";

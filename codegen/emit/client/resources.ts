@@ -2,9 +2,9 @@
 
 import type { Class, Model, Resource, ValueType } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
+import { memoize, queriedBy } from "../class-lookup.ts";
 import { deprecatedTag } from "../deprecation.ts";
-import { memoize, queriedBy } from "../memoize.ts";
-import { propertyComment } from "../property-comment.ts";
+import { propertyComment } from "../property-type.ts";
 import { comment } from "../typescript-literal.ts";
 import { announcedNames, collectionMethods, itemMethods, methodName, type Surroundings } from "./operations.ts";
 import { classPath, filterMember, hasTexts, hidden, readMember, referenceTo, sentMember } from "./properties.ts";

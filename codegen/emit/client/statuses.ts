@@ -2,7 +2,7 @@
 
 import type { Lifecycle, Model, Operation } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
-import { memoize } from "../memoize.ts";
+import { memoize } from "../class-lookup.ts";
 import { comment } from "../typescript-literal.ts";
 import { Words } from "./reserved-names.ts";
 

@@ -2,72 +2,47 @@
 
 import { DATATYPES } from "../../../src/hypermedia/datatypes.ts";
 import type { Filter, FilterForm, Model, Property, Resource } from "../../language/model.ts";
+import { bodyClasses, filteredProperty, memoize } from "../class-lookup.ts";
 import type { JsonObject, Schema } from "../json.ts";
 import { documented } from "../schema/response-schema.ts";
-import {
-  PARAMETERS,
-  parameterReference,
-  type QueryParameter,
-  queryParameter,
-  type SharedParameter,
-  shared,
-} from "./parameters.ts";
-
-/** Query parameters that differ between collections. */
-export interface Queries {
-  /** Parameters of each collection; references where several collections share one. */
-  readonly of: ReadonlyMap<Resource, readonly JsonObject[]>;
-  /** Shared parameters, by component name. */
-  readonly components: JsonObject;
-}
+import { PARAMETERS, parameterReference, type QueryParameter, queryParameter, shared } from "./parameters.ts";
 
 /** All query parameters of a list. */
-export function collectionParameters(resource: Resource, { of }: Queries): readonly JsonObject[] {
+export function collectionParameters(resource: Resource, model: Model): readonly JsonObject[] {
   const { me } = resource.collection;
-  const paging: readonly SharedParameter[] = ["Page", "Cursor", "PreferHandling", ...(me ? (["Me"] as const) : [])];
-  return [...(of.get(resource) ?? []), ...shared(...paging)];
+  const components = sharedQueries(model);
+  const own = ownParameters(resource, model).map((parameter) => {
+    const name = componentName(parameter);
+    return JSON.stringify(components[name]) === JSON.stringify(parameter) ? parameterReference(name) : parameter;
+  });
+  return [...own, ...shared("Page", "Cursor", "PreferHandling", ...(me ? (["Me"] as const) : []))];
 }
 
 /**
- * Query parameters of all collections. A parameter that several collections share becomes a component, named after the
- * parameter. If the name has several meanings, the most frequent one becomes the component; the others stay inline.
+ * Query parameters that several collections share, as components named after the parameter. If the name has several
+ * meanings, the most frequent one becomes the component; the others stay inline.
  */
-export function queriesOf(model: Model): Queries {
-  const resources = new Map(model.resources.map((resource) => [resource.name, resource]));
-  const returned = new Set(model.resources.flatMap(({ operations }) => operations.map(({ returns }) => returns)));
-  const listed = model.resources.filter(({ collectionClass }) => returned.has(collectionClass.name));
-  const own = new Map(listed.map((resource) => [resource, ownParameters(resource, resources)]));
-  const uses = new Map<string, number>();
-  for (const { text } of [...own.values()].flat()) uses.set(text, (uses.get(text) ?? 0) + 1);
-  const taken = new Set<string>([
+export const sharedQueries = memoize((model) => {
+  const listed = model.resources.filter(({ collectionClass }) => bodyClasses(model).has(collectionClass.name));
+  const own = listed.flatMap((resource) => ownParameters(resource, model));
+  const uses = Map.groupBy(own, (parameter) => JSON.stringify(parameter));
+  const taken = new Set([
     ...Object.keys(PARAMETERS),
     ...model.resources.flatMap(({ name }) => [`${name}Id`, `${name}Embed`]),
   ]);
-  const named = new Map<string, Own>();
-  for (const each of [...own.values()].flat()) {
-    const most = named.get(each.component);
-    const more = (uses.get(each.text) ?? 0) > (most === undefined ? 1 : (uses.get(most.text) ?? 0));
-    if (more && !taken.has(each.component)) named.set(each.component, each);
+  const components: Record<string, JsonObject> = {};
+  for (const [parameter, ...more] of uses.values()) {
+    const name = componentName(parameter as QueryParameter);
+    const most = uses.get(JSON.stringify(components[name]))?.length ?? 1;
+    if (more.length + 1 > most && !taken.has(name)) components[name] = parameter as QueryParameter;
   }
-  const placed = ({ parameter, component, text }: Own): JsonObject =>
-    named.get(component)?.text === text ? parameterReference(component) : parameter;
-  return {
-    of: new Map([...own].map(([resource, parameters]) => [resource, parameters.map(placed)])),
-    components: Object.fromEntries([...named].map(([component, { parameter }]) => [component, parameter])),
-  };
-}
+  return components;
+});
 
-/** A parameter of one collection, with its JSON text and its name as a component. */
-interface Own {
-  readonly parameter: JsonObject;
-  readonly text: string;
-  readonly component: string;
-}
-
-function ownParameters(resource: Resource, resources: ReadonlyMap<string, Resource>): readonly Own[] {
+function ownParameters(resource: Resource, model: Model): readonly QueryParameter[] {
   const { filters, orders, page } = resource.collection;
-  const parameters: readonly QueryParameter[] = [
-    ...filters.flatMap((filter) => filterParameters(filter, filteredBy(filter, resource, resources))),
+  return [
+    ...filters.flatMap((filter) => filterParameters(filter, comparable(filteredProperty(filter, resource, model)))),
     ...orders.map(orderParameter),
     queryParameter("itemsPerPage", "Number of entries per page.", {
       type: "integer",
@@ -76,16 +51,11 @@ function ownParameters(resource: Resource, resources: ReadonlyMap<string, Resour
       default: page.size,
     }),
   ];
-  return parameters.map((parameter) => ({
-    parameter,
-    text: JSON.stringify(parameter),
-    component: componentName(parameter.name),
-  }));
 }
 
 /** `order[created]` becomes `OrderCreated`, `country[]` becomes `CountryIn`. */
-function componentName(parameter: string): string {
-  const words = parameter.replace("[]", "[in]").split(/[^A-Za-z0-9]+/);
+function componentName({ name }: QueryParameter): string {
+  const words = name.replace("[]", "[in]").split(/[^A-Za-z0-9]+/);
   return words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join("");
 }
 
@@ -96,28 +66,12 @@ export function embedParameter({ collection }: Resource): JsonObject {
     "embed",
     "Links to embed, separated by commas: the response contains their targets in place.",
     schema,
-    {
-      style: "form",
-      explode: false,
-    },
+    { style: "form", explode: false },
   );
 }
 
-/** The property that a filter compares. */
-function filteredBy(
-  { link, property }: Filter,
-  { properties }: Resource,
-  resources: ReadonlyMap<string, Resource>,
-): Property {
-  const range = properties.find(({ name }) => name === link)?.range;
-  const target = range?.kind === "link" ? resources.get(range.resource) : undefined;
-  const found = (link === null ? properties : (target?.properties ?? [])).find(({ name }) => name === property);
-  if (found === undefined) throw new Error(`the model filters by "${property}", which is no property`);
-  return found;
-}
-
-function filterParameters({ link, property: name, forms }: Filter, property: Property): readonly QueryParameter[] {
-  return forms.flatMap((form) => FORMS[form](link === null ? name : `${link}.${name}`, comparable(property)));
+function filterParameters({ link, property, forms }: Filter, value: Schema): readonly QueryParameter[] {
+  return forms.flatMap((form) => FORMS[form](link === null ? property : `${link}.${property}`, value));
 }
 
 /** Query parameters of each form of a filter. */
@@ -136,10 +90,7 @@ const FORMS: Readonly<Record<FilterForm, (name: string, value: Schema) => readon
     queryParameter(
       `${name}[between]`,
       `Entries whose \`${name}\` is between two values, inclusive, written with \`..\` between them.`,
-      {
-        type: "string",
-        pattern: "^.+\\.\\..+$",
-      },
+      { type: "string", pattern: "^.+\\.\\..+$" },
     ),
   ],
   prefix: (name) => [

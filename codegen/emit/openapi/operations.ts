@@ -1,17 +1,15 @@
 /** OpenAPI operation objects. */
 
 import { dataSchema } from "../../language/datatype-schemas.ts";
-import type { Operation, Property, Resource } from "../../language/model.ts";
+import type { Model, Operation, Property, Resource } from "../../language/model.ts";
+import { resourceListedAs, resourceNamed } from "../class-lookup.ts";
 import { deprecatedKeyword, deprecationOf, described } from "../deprecation.ts";
 import type { JsonObject, Schema } from "../json.ts";
-import { resourceListedAs, resourceNamed } from "../memoize.ts";
 import { documented } from "../schema/response-schema.ts";
-import { expectedForm } from "../schema/schema-names.ts";
-import type { Outline } from "./api-facts.ts";
+import { expectedForm, schemaReference } from "../schema/schema-names.ts";
 import { collectionParameters, embedParameter } from "./collections.ts";
 import { methodParameters, parameterReference, shared } from "./parameters.ts";
 import { ld, responses } from "./responses.ts";
-import { schemaReference } from "./schemas.ts";
 import { anyCredential, security } from "./security.ts";
 
 /** An operation with its path and method. */
@@ -21,11 +19,11 @@ export interface Placed {
   readonly operation: JsonObject;
 }
 
-export function placedOperation(outline: Outline, resource: Resource, operation: Operation): Placed {
-  const { credentials, ending } = outline;
-  const { id, title, description, path, method } = operation;
-  const body = requestBody(outline, resource, operation);
+export function placedOperation(resource: Resource, operation: Operation, model: Model): Placed {
+  const { id, title, description, path, method, statuses, lifecycle, returns } = operation;
+  const body = requestBody(resource, operation, model);
   const lifespan = deprecationOf(operation, resource);
+  const chosen = lifecycle === "replace" || lifecycle === "update";
   return {
     path,
     method: method.toLowerCase(),
@@ -35,38 +33,32 @@ export function placedOperation(outline: Outline, resource: Resource, operation:
       summary: title,
       description: described(description, lifespan),
       ...deprecatedKeyword(lifespan),
-      parameters: parameters(outline, resource, operation),
+      parameters: parameters(resource, operation, model),
       ...(body === null ? {} : { requestBody: body }),
-      responses: responses(operation.statuses, {
-        body: answered(resource, operation),
+      responses: responses(statuses, model, {
+        // After a write, the resource itself.
+        body: chosen ? resource.name : returns,
         created: showsSecret(resource) ? resource.name : null,
-        chosen: operation.lifecycle === "replace" || operation.lifecycle === "update",
-        credentials,
-        ending,
+        chosen,
       }),
-      security: permitted(outline, resource, operation),
+      security: permitted(resource, operation, model),
     },
   };
 }
 
 /** Any credential may list its own account, even if its holder may not list all accounts. */
-function permitted(
-  { model }: Outline,
-  { collection }: Resource,
-  { lifecycle, access }: Operation,
-): readonly JsonObject[] {
+function permitted({ collection }: Resource, { lifecycle, access }: Operation, model: Model): readonly JsonObject[] {
   const own = lifecycle === "list" && collection.me && !access.some(({ who }) => who === "anyone");
   return own ? anyCredential(model) : security(access, model);
 }
 
-function parameters(outline: Outline, resource: Resource, operation: Operation): readonly JsonObject[] {
-  const { model, queries } = outline;
+function parameters(resource: Resource, operation: Operation, model: Model): readonly JsonObject[] {
   const { method, returns } = operation;
   const listed = method === "GET" ? resourceListedAs(returns, model) : undefined;
   const given = listed ?? (method === "GET" && returns !== null ? resourceNamed(returns, model) : undefined);
   return [
     ...(operation.on === "item" ? [parameterReference(identifierName(resource))] : []),
-    ...(listed ? collectionParameters(listed, queries) : []),
+    ...(listed ? collectionParameters(listed, model) : []),
     ...(given && embeds(given) ? [parameterReference(embedName(given))] : []),
     ...methodParameters(operation),
     ...(takesBytes(resource, operation) ? shared("ContentDisposition", "ContentDigest", "ReprDigest") : []),
@@ -96,15 +88,14 @@ function embeds({ collection }: Resource): boolean {
 /** The last path segment of a resource. */
 function identifierParameter({ identifier, properties, title }: Resource): JsonObject {
   const shown = properties.find(({ name }) => name === identifier.property);
-  const schema: Schema =
-    identifier.kind === "property" && shown !== undefined ? identifying(shown) : { type: "string", format: "uuid" };
+  const [example] = shown?.examples ?? [];
   return {
     name: "id",
     in: "path",
     required: true,
     description: `Identifier of the ${title.toLowerCase()}.`,
-    schema,
-    ...exampleOf(shown),
+    schema: identifier.kind === "property" && shown ? identifying(shown) : { type: "string", format: "uuid" },
+    ...(example === undefined ? {} : { example }),
   };
 }
 
@@ -112,14 +103,9 @@ function identifying(property: Property): Schema {
   return property.range.kind === "data" ? documented(dataSchema(property)) : { type: "string" };
 }
 
-function exampleOf(property: Property | undefined): JsonObject {
-  const [example] = property?.examples ?? [];
-  return example === undefined ? {} : { example };
-}
-
-function requestBody({ model }: Outline, resource: Resource, operation: Operation): JsonObject | null {
-  if (takesBytes(resource, operation)) return bytesBody();
-  const form = expectedForm(model, operation);
+function requestBody(resource: Resource, operation: Operation, model: Model): JsonObject | null {
+  if (takesBytes(resource, operation)) return bytesBody;
+  const form = expectedForm(operation, model);
   // Without required properties, as for an API key, the body is optional.
   return form === null
     ? null
@@ -131,18 +117,9 @@ function takesBytes(resource: Resource, { lifecycle }: Operation): boolean {
   return resource.bytes !== null && lifecycle === "append";
 }
 
-export function bytesBody(): JsonObject {
-  return {
-    required: true,
-    description: "The bytes, with any media type.",
-    content: { "*/*": { schema: { type: "string", format: "binary" } } },
-  };
-}
+export const BYTES = { "*/*": { schema: { type: "string", format: "binary" } } } as const;
 
-/** The class of a 200 response: what the operation returns, or the resource after a write. */
-function answered(resource: Resource, { lifecycle, returns }: Operation): string | null {
-  return lifecycle === "replace" || lifecycle === "update" ? resource.name : returns;
-}
+export const bytesBody = { required: true, description: "The bytes, with any media type.", content: BYTES } as const;
 
 /** Whether creation shows a secret that is never shown again. */
 export function showsSecret({ properties }: Resource): boolean {

@@ -7,13 +7,17 @@ import { documented } from "../schema/response-schema.ts";
 
 const TAG: Schema = documented(DATATYPES.language.schema);
 
-const query = (name: string, description: string, schema: Schema, more: JsonObject = {}): JsonObject => ({
-  name,
-  in: "query",
-  description,
-  schema,
-  ...more,
-});
+export type QueryParameter = JsonObject & { readonly name: string };
+
+export function queryParameter(
+  name: string,
+  description: string,
+  schema: Schema,
+  more: JsonObject = {},
+): QueryParameter {
+  return { name, in: "query", description, schema, ...more };
+}
+
 const header = (name: string, description: string, schema: Schema = { type: "string" }): JsonObject => ({
   name,
   in: "header",
@@ -23,19 +27,19 @@ const header = (name: string, description: string, schema: Schema = { type: "str
 
 /** Shared parameters by component name. */
 export const PARAMETERS = {
-  Locale: query("locale", "Preferred language (BCP 47). Overrides `Accept-Language`.", TAG),
-  FallbackLocale: query("fallbackLocale", "Fallback language (BCP 47). Overrides `Accept-Language`.", TAG),
-  Locales: query(
+  Locale: queryParameter("locale", "Preferred language (BCP 47). Overrides `Accept-Language`.", TAG),
+  FallbackLocale: queryParameter("fallbackLocale", "Fallback language (BCP 47). Overrides `Accept-Language`.", TAG),
+  Locales: queryParameter(
     "locales",
     "Languages, separated by colons. The response contains the translations in all of them.",
     { type: "string" },
     { examples: { two: { value: "en:de" } } },
   ),
-  Page: query("page", "Number of the page, within the first 10,000 entries.", { type: "integer", minimum: 1 }),
-  Cursor: query("cursor", "The position at which the page begins, as given by the links in `view`.", {
+  Page: queryParameter("page", "Number of the page, within the first 10,000 entries.", { type: "integer", minimum: 1 }),
+  Cursor: queryParameter("cursor", "The position at which the page begins, as given by the links in `view`.", {
     type: "string",
   }),
-  Me: query(
+  Me: queryParameter(
     "me",
     "Lists only the client's own account. The value is ignored.",
     { type: "string" },
@@ -94,15 +98,4 @@ const BY_METHOD: Readonly<Record<Operation["method"], readonly SharedParameter[]
 /** Parameters of a method, and those of a request with a body. */
 export function methodParameters({ method, expects }: Operation): readonly JsonObject[] {
   return shared(...BY_METHOD[method], ...(expects === null ? [] : (["Locale", "ContentLanguage"] as const)));
-}
-
-export type QueryParameter = JsonObject & { readonly name: string };
-
-export function queryParameter(
-  name: string,
-  description: string,
-  schema: Schema,
-  more: JsonObject = {},
-): QueryParameter {
-  return { ...query(name, description, schema, more), name };
 }

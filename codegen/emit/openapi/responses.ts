@@ -1,10 +1,11 @@
 /** OpenAPI responses by status: error components, and successful responses of operations. */
 
+import type { Model } from "../../language/model.ts";
+import { hasDeprecations } from "../deprecation.ts";
 import type { JsonObject, Schema } from "../json.ts";
-import { possibleStatuses } from "../possible-statuses.ts";
-import { REASONS } from "../reason-phrases.ts";
+import { schemaReference } from "../schema/schema-names.ts";
+import { possibleStatuses, reasonPhrase } from "../statuses.ts";
 import { CACHING, ENDING, type Header, headers, SCOPES } from "./headers.ts";
-import { schemaReference } from "./schemas.ts";
 
 export const LD_JSON = "application/ld+json";
 
@@ -35,16 +36,21 @@ const FAILURES: Readonly<Record<number, Shared>> = {
   503: ["ServiceUnavailable", "The service is temporarily unavailable."],
 };
 
+/** Headers of all operations that depend on the API: credentials, deprecation. */
+export function headersOfApi(model: Model): readonly Header[] {
+  return [...(model.api.authentication === null ? [] : SCOPES), ...(hasDeprecations(model) ? ENDING : [])];
+}
+
 /** Responses that are the same for every operation, by component name. */
-export function sharedResponses(asked: Asked): JsonObject {
-  const scopes = scopesOf(asked);
+export function sharedResponses(model: Model): JsonObject {
+  const ofApi = headersOfApi(model);
   const failures = Object.entries(FAILURES).map(([status, [name, description, ...more]]) => [
     name,
-    failure(Number(status), description, [...more, ...scopes]),
+    failure(Number(status), description, [...more, ...ofApi]),
   ]);
   const successes = Object.values(SUCCESSES).map(([name, description, ...more]) => [
     name,
-    { description, headers: headers(...more, ...scopes) },
+    { description, headers: headers(...more, ...ofApi) },
   ]);
   return Object.fromEntries([...successes, ...failures]);
 }
@@ -56,18 +62,6 @@ function failure(status: number, description: string, more: readonly Header[]): 
     headers: headers("Cache-Control", "Retry-After", ...more),
     content: status === 401 ? UNAUTHORIZED : ld(schemaReference("Error")),
   };
-}
-
-/** Which optional headers responses have. */
-export interface Asked {
-  /** Whether any response depends on credentials. */
-  readonly credentials: boolean;
-  /** Whether anything is deprecated. */
-  readonly ending?: boolean;
-}
-
-export function scopesOf({ credentials, ending = false }: Asked): readonly Header[] {
-  return [...(credentials ? SCOPES : []), ...(ending ? ENDING : [])];
 }
 
 /** Responses without a body, the same for every operation. */
@@ -84,43 +78,38 @@ const UNAUTHORIZED = {
   "application/json": { schema: schemaReference("BearerError") },
 };
 
-/** JSON-LD content, unless another media type is given. */
-export function ld(schema: Schema, type: string = LD_JSON): JsonObject {
-  return { [type]: { schema } };
+/** JSON-LD content. */
+export function ld(schema: Schema): JsonObject {
+  return { [LD_JSON]: { schema } };
 }
 
 /** The parts of a response that differ between operations. */
-export interface Answer extends Asked {
-  /** The body of a 200: a class name, or a built-in document. */
-  readonly body: string | RuntimeDocument | null;
-  /** The class of a 303 that shows a secret once. */
-  readonly created: string | null;
+export interface Answer {
+  /** The class of a 200 and of a 303 that shows a secret. */
+  readonly body?: string | null;
+  readonly created?: string | null;
   /** Whether the client chooses between 204 and the representation with `Prefer`. */
-  readonly chosen: boolean;
+  readonly chosen?: boolean;
 }
 
-export interface RuntimeDocument {
-  readonly schema: Schema;
-  readonly type: string;
+/** The `responses` object of an operation: statuses of the model, and those sent before any handler runs. */
+export function responses(statuses: readonly number[], model: Model, answer: Answer = {}): JsonObject {
+  return Object.fromEntries(
+    possibleStatuses(statuses).map((status) => [String(status), response(status, model, answer)]),
+  );
 }
 
-/** The `responses` object of an operation. */
-export function responses(statuses: readonly number[], answer: Answer): JsonObject {
-  return Object.fromEntries(possibleStatuses(statuses).map((status) => [String(status), response(status, answer)]));
-}
-
-function response(status: number, { body, created, chosen, ...asked }: Answer): JsonObject {
+function response(status: number, model: Model, { body = null, created = null, chosen = false }: Answer): JsonObject {
   if (status === 303 && created !== null) return responseReference(madeName(created));
   const shared = FAILURES[status] ?? SUCCESSES[status];
   if (shared !== undefined) return responseReference(shared[0]);
-  if (status === 200 && typeof body === "string")
-    return responseReference(chosen ? writtenName(body) : representationName(body));
-  if (status >= 400) return failure(status, `${REASONS[status] ?? `Status ${status}`}.`, scopesOf(asked));
-  const content = typeof body === "string" ? { schema: schemaReference(body), type: LD_JSON } : body;
+  if (status === 200 && body !== null) return responseReference(chosen ? writtenName(body) : representationName(body));
+  const ofApi = headersOfApi(model);
+  if (status >= 400) return failure(status, `${reasonPhrase(status)}.`, ofApi);
   return {
-    description: status === 200 ? REPRESENTATION : `Status ${status}.`,
-    headers: headers(...OF_REPRESENTATIONS, ...(chosen ? PREFERRED : []), ...scopesOf(asked)),
-    ...(status < 300 && content !== null ? { content: ld(content.schema, content.type) } : {}),
+    ...representation(...(chosen ? PREFERRED : []), ...ofApi),
+    ...(status === 200 ? {} : { description: `Status ${status}.` }),
+    ...(status < 300 && body !== null ? { content: ld(schemaReference(body)) } : {}),
   };
 }
 
@@ -128,8 +117,11 @@ export function responseReference(name: string): JsonObject {
   return { $ref: `#/components/responses/${name}` };
 }
 
-const REPRESENTATION = "The representation.";
-const OF_REPRESENTATIONS = [...CACHING, "Content-Language"] as const;
+/** A response with a representation, without its content. */
+export function representation(...more: readonly Header[]): JsonObject {
+  return { description: "The representation.", headers: headers(...CACHING, "Content-Language", ...more) };
+}
+
 const PREFERRED = ["Preference-Applied"] as const;
 
 /** Response component of a read: `PlaceRepresentation`. */
@@ -148,21 +140,17 @@ function madeName(className: string): string {
 }
 
 /** Responses with a representation of a class, by component name. `secret`: whether creation shows a secret. */
-export function classResponses(asked: Asked): (className: string, secret: boolean) => JsonObject {
-  const scopes = scopesOf(asked);
-  // One shared headers object for each kind of response.
-  const representation = { description: REPRESENTATION, headers: headers(...OF_REPRESENTATIONS, ...scopes) };
-  const written = { description: REPRESENTATION, headers: headers(...OF_REPRESENTATIONS, ...PREFERRED, ...scopes) };
+export function classResponses(className: string, model: Model, secret = false): JsonObject {
+  const ofApi = headersOfApi(model);
+  const content = ld(schemaReference(className));
   const made = {
     description: "The resource was created. Only this response shows its secret; a retry by another login has no body.",
-    headers: headers("Location", "Cache-Control", ...scopes),
+    headers: headers("Location", "Cache-Control", ...ofApi),
+    content,
   };
-  return (className, secret) => {
-    const content = ld(schemaReference(className));
-    return {
-      [representationName(className)]: { ...representation, content },
-      [writtenName(className)]: { ...written, content },
-      ...(secret ? { [madeName(className)]: { ...made, content } } : {}),
-    };
+  return {
+    [representationName(className)]: { ...representation(...ofApi), content },
+    [writtenName(className)]: { ...representation(...PREFERRED, ...ofApi), content },
+    ...(secret ? { [madeName(className)]: made } : {}),
   };
 }

@@ -3,12 +3,12 @@
 import type { Model } from "../../language/model.ts";
 import { contextNames } from "../contexts.ts";
 import { DESCRIPTION_STATUSES, entrypointClass, entrypointOperation } from "../entrypoint.ts";
-import type { JsonObject, Schema } from "../json.ts";
-import { headers } from "./headers.ts";
+import type { JsonObject } from "../json.ts";
+import { schemaReference } from "../schema/schema-names.ts";
+import { type Header, headers, SCOPES } from "./headers.ts";
 import type { Placed } from "./operations.ts";
 import { shared } from "./parameters.ts";
-import { LD_JSON, responses } from "./responses.ts";
-import { schemaReference } from "./schemas.ts";
+import { LD_JSON, representation, responses } from "./responses.ts";
 import { security } from "./security.ts";
 
 export const DESCRIPTION_TAG = {
@@ -19,88 +19,81 @@ export const TOKEN_TAG = { name: "Access tokens", description: "Log in, refresh 
 
 /** Built-in operations in reading order: the entrypoint first. */
 export function runtimeOperations(model: Model): readonly Placed[] {
-  const { paths } = model.api;
+  const { paths, authentication } = model.api;
   const entrypoint = entrypointOperation(model);
-  const anyone = security([{ who: "anyone", when: null }], model);
+  /** GET of a description. `more`: members that differ from those of the other descriptions. */
   const described = (
     path: string,
-    operationId: string,
-    summary: string,
-    description: string,
-    type: string,
+    [operationId, summary, description]: readonly [string, string, string],
     schema: string,
-  ): Placed => ({
-    path,
-    method: "get",
-    operation: {
+    more: {
+      readonly type?: string;
+      readonly parameters?: readonly JsonObject[];
+      readonly headers?: readonly Header[];
+    } = {},
+  ): Placed => {
+    const { type = LD_JSON, parameters = [], headers = [] } = more;
+    const statuses = DESCRIPTION_STATUSES.filter((status) => type === LD_JSON || (status !== 404 && status !== 406));
+    const operation = {
       operationId,
       tags: [DESCRIPTION_TAG.name],
       summary,
       description,
-      parameters: shared("IfModifiedSince"),
-      responses: answers(type, schemaReference(schema)),
-      security: anyone,
-    },
-  });
-  const context = described(
-    `${paths.contexts}{class}`,
-    "retrieveContext",
-    "Retrieve a context",
-    "The JSON-LD context of a class: maps the terms of its representations to IRIs.",
-    LD_JSON,
-    "ContextDocument",
-  );
-  return [
-    {
-      path: entrypoint.path,
-      method: "get",
-      operation: {
-        operationId: entrypoint.id,
-        tags: [DESCRIPTION_TAG.name],
-        summary: entrypoint.title,
-        description: entrypoint.description,
-        parameters: shared("IfModifiedSince"),
-        // Unlike the other descriptions, the entrypoint depends on the client's permissions.
-        responses: responses(entrypoint.statuses, {
-          ...NOTHING,
-          body: { schema: schemaReference(entrypointClass(model).name), type: LD_JSON },
-          credentials: model.api.authentication !== null,
-        }),
-        security: anyone,
+      parameters: [...parameters, ...shared("IfModifiedSince")],
+      responses: {
+        ...responses(statuses, model),
+        "200": { ...representation(...headers), content: { [type]: { schema: schemaReference(schema) } } },
       },
-    },
+      security: security([{ who: "anyone", when: null }], model),
+    };
+    return { path, method: "get", operation };
+  };
+  return [
+    described(
+      entrypoint.path,
+      [entrypoint.id, entrypoint.title, entrypoint.description],
+      entrypointClass(model).name,
+      // Unlike the other descriptions, the entrypoint depends on the client's permissions.
+      { headers: authentication === null ? [] : SCOPES },
+    ),
     described(
       paths.apidoc,
-      "retrieveApiDocumentation",
-      "Retrieve the API documentation",
-      "Every class, property and operation, in the Hydra core vocabulary.",
-      LD_JSON,
+      [
+        "retrieveApiDocumentation",
+        "Retrieve the API documentation",
+        "Every class, property and operation, in the Hydra core vocabulary.",
+      ],
       "ApiDocumentation",
     ),
     described(
       paths.shapes,
-      "retrieveShapes",
-      "Retrieve the shapes",
-      "The SHACL shape of each class: constraints that every response meets.",
-      LD_JSON,
+      [
+        "retrieveShapes",
+        "Retrieve the shapes",
+        "The SHACL shape of each class: constraints that every response meets.",
+      ],
       "ShapesDocument",
     ),
-    { ...context, operation: { ...context.operation, parameters: [contextName(model), ...shared("IfModifiedSince")] } },
+    described(
+      `${paths.contexts}{class}`,
+      [
+        "retrieveContext",
+        "Retrieve a context",
+        "The JSON-LD context of a class: maps the terms of its representations to IRIs.",
+      ],
+      "ContextDocument",
+      { parameters: [contextName(model)] },
+    ),
     described(
       paths.openapi,
-      "retrieveOpenApi",
-      "Retrieve the OpenAPI document",
-      "This document.",
-      "application/json",
+      ["retrieveOpenApi", "Retrieve the OpenAPI document", "This document."],
       "OpenApiDocument",
+      {
+        type: "application/json",
+      },
     ),
     ...tokenOperations(model),
   ];
-}
-
-function answers(type: string, schema: Schema): JsonObject {
-  const statuses = DESCRIPTION_STATUSES.filter((status) => type === LD_JSON || (status !== 404 && status !== 406));
-  return responses(statuses, { ...NOTHING, body: { schema, type } });
 }
 
 function contextName(model: Model): JsonObject {
@@ -113,17 +106,17 @@ function contextName(model: Model): JsonObject {
   };
 }
 
-function tokenOperations({ api }: Model): readonly Placed[] {
-  if (api.authentication === null) return [];
-  const path = api.authentication.tokenPath;
-  const [issue, revoke] = [issuing(), revoking()];
+function tokenOperations(model: Model): readonly Placed[] {
+  const { authentication } = model.api;
+  if (authentication === null) return [];
+  const path = authentication.tokenPath;
   return [
-    { path, method: "post", operation: issue },
-    { path, method: "delete", operation: revoke },
+    { path, method: "post", operation: issuing(model) },
+    { path, method: "delete", operation: revoking(model) },
   ];
 }
 
-function issuing(): JsonObject {
+function issuing(model: Model): JsonObject {
   const grants = { oneOf: [schemaReference("PasswordGrant"), schemaReference("RefreshGrant")] };
   return {
     operationId: "issueToken",
@@ -140,22 +133,21 @@ function issuing(): JsonObject {
       "400": refused("No tokens are issued; `error` gives the reason."),
       "413": refused("The form is larger than allowed."),
       "415": refused("The body is not a form."),
-      ...responses([403, 429, 500, 503], NOTHING),
+      ...responses([403, 429, 500, 503], model),
     },
     security: [{}],
   };
 }
 
-function revoking(): JsonObject {
+function revoking(model: Model): JsonObject {
   return {
     operationId: "revokeToken",
     tags: [TOKEN_TAG.name],
     summary: "Log out",
     description: "Revokes the access token that is sent, its refresh token, and all other tokens of the same login.",
     responses: {
-      ...responses([204], { ...NOTHING, credentials: true }),
+      ...responses([204, 401, 403, 429, 500, 503], model),
       "400": refused("No token is revoked; `error_description` gives the reason."),
-      ...responses([401, 403, 429, 500, 503], NOTHING),
     },
     security: [{ token: [] }],
   };
@@ -165,8 +157,6 @@ function revoking(): JsonObject {
 function refused(description: string): JsonObject {
   return { description, headers: headers("Cache-Control", "Pragma", "Retry-After"), content: json("OAuthError") };
 }
-
-const NOTHING = { body: null, created: null, chosen: false, credentials: false } as const;
 
 function json(schema: string): JsonObject {
   return { "application/json": { schema: schemaReference(schema) } };

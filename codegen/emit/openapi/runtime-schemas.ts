@@ -6,251 +6,188 @@ import type { Schema } from "../json.ts";
 const string = (description: string): Schema => ({ type: "string", description });
 const iri = (description: string): Schema => ({ type: "string", format: "iri", description });
 
+/** `required`: by default, all properties. */
 function object(
   title: string,
   description: string,
   properties: Record<string, Schema>,
-  required: readonly string[],
+  required = Object.keys(properties),
 ): Schema {
-  return { type: "object", title, description, properties, required: [...required] };
+  return { type: "object", title, description, properties, required };
 }
 
-const CONTEXT: Schema = {
-  title: "JSON-LD context",
-  description: "The IRI of a context document, an inline context, or an array of these.",
-  anyOf: [
-    { type: "string" },
-    { type: "object" },
-    { type: "array", items: { anyOf: [{ type: "string" }, { type: "object" }, { type: "null" }] } },
-  ],
-};
+const VIOLATION = object("Violation", "One validation error of a body.", {
+  property: string("The invalid property; empty if the error concerns no single property."),
+  path: string("The place of the value in the body: a JSON Pointer (RFC 6901)."),
+  message: string("Why the value is invalid."),
+});
 
-const CLASS_NAME: Schema = {
-  title: "Class name",
-  description: "The class. Optional.",
-  anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }],
-};
-
-const NODE_REFERENCE: Schema = {
-  title: "Reference",
-  description: "The target of a link: its IRI, or an object with its `@id`.",
-  anyOf: [
-    { type: "string", format: "iri-reference" },
-    { type: "object", properties: { "@id": { type: "string", format: "iri-reference" } }, required: ["@id"] },
-  ],
-};
-
-const OPERATIONS: Schema = {
-  type: "array",
-  title: "Operations",
-  description: "The operations that this client may perform.",
-  items: { $ref: "#/components/schemas/Operation" },
-};
-
-const OPERATION = object(
-  "Operation",
-  "An operation that this client may perform on the resource.",
-  {
-    "@type": string(
-      "The type of the operation: a generic one like `RetrieveResourceOperation`, or one that the resource defines.",
-    ),
-    method: { type: "string", enum: ["GET", "POST", "PUT", "PATCH", "DELETE"], description: "The HTTP method." },
-    expects: iri("The class of the request body."),
-    returns: iri("The class of the response."),
+/** Schemas by name. */
+export const RUNTIME_SCHEMAS = {
+  Context: {
+    title: "JSON-LD context",
+    description: "The IRI of a context document, an inline context, or an array of these.",
+    anyOf: [
+      { type: "string" },
+      { type: "object" },
+      { type: "array", items: { anyOf: [{ type: "string" }, { type: "object" }, { type: "null" }] } },
+    ],
   },
-  ["@type", "method"],
-);
-
-const COLLECTION_VIEW = object(
-  "Page of a collection",
-  "The requested page, and links to other pages where they exist.",
-  {
-    "@id": iri("The requested URL."),
-    "@type": string("`PartialCollectionView`."),
-    first: iri("The first page."),
-    previous: iri("The previous page."),
-    next: iri("The next page."),
-    last: iri("The last page."),
+  ClassName: {
+    title: "Class name",
+    description: "The class. Optional.",
+    anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }],
   },
-  ["@id", "@type"],
-);
-
-const IRI_TEMPLATE = object(
-  "Search",
-  "The query parameters of the collection, as an IRI template (RFC 6570).",
-  {
-    "@type": string("`IriTemplate`."),
-    template: string("The template. It expands to an absolute IRI."),
-    variableRepresentation: string("`BasicRepresentation`: values are written without a type or language."),
-    mapping: {
-      type: "array",
-      description: "The property that each variable of the template refers to.",
-      items: {
-        type: "object",
-        properties: {
-          "@type": string("`IriTemplateMapping`."),
-          variable: string("The query parameter."),
-          property: string("The property that the parameter refers to."),
-          required: { type: "boolean", description: "Whether the parameter is required." },
+  NodeReference: {
+    title: "Reference",
+    description: "The target of a link: its IRI, or an object with its `@id`.",
+    anyOf: [
+      { type: "string", format: "iri-reference" },
+      { type: "object", properties: { "@id": { type: "string", format: "iri-reference" } }, required: ["@id"] },
+    ],
+  },
+  Operations: {
+    type: "array",
+    title: "Operations",
+    description: "The operations that this client may perform.",
+    items: { $ref: "#/components/schemas/Operation" },
+  },
+  Operation: object(
+    "Operation",
+    "An operation that this client may perform on the resource.",
+    {
+      "@type": string(
+        "The type of the operation: a generic one like `RetrieveResourceOperation`, or one that the resource defines.",
+      ),
+      method: { type: "string", enum: ["GET", "POST", "PUT", "PATCH", "DELETE"], description: "The HTTP method." },
+      expects: iri("The class of the request body."),
+      returns: iri("The class of the response."),
+    },
+    ["@type", "method"],
+  ),
+  CollectionView: object(
+    "Page of a collection",
+    "The requested page, and links to other pages where they exist.",
+    {
+      "@id": iri("The requested URL."),
+      "@type": string("`PartialCollectionView`."),
+      first: iri("The first page."),
+      previous: iri("The previous page."),
+      next: iri("The next page."),
+      last: iri("The last page."),
+    },
+    ["@id", "@type"],
+  ),
+  IriTemplate: object(
+    "Search",
+    "The query parameters of the collection, as an IRI template (RFC 6570).",
+    {
+      "@type": string("`IriTemplate`."),
+      template: string("The template. It expands to an absolute IRI."),
+      variableRepresentation: string("`BasicRepresentation`: values are written without a type or language."),
+      mapping: {
+        type: "array",
+        description: "The property that each variable of the template refers to.",
+        items: {
+          type: "object",
+          properties: {
+            "@type": string("`IriTemplateMapping`."),
+            variable: string("The query parameter."),
+            property: string("The property that the parameter refers to."),
+            required: { type: "boolean", description: "Whether the parameter is required." },
+          },
+          required: ["variable"],
         },
-        required: ["variable"],
       },
     },
-  },
-  ["template", "mapping"],
-);
-
-const VIOLATION: Schema = {
-  type: "object",
-  title: "Violation",
-  description: "One validation error of a body.",
-  properties: {
-    property: string("The invalid property; empty if the error concerns no single property."),
-    path: string("The place of the value in the body: a JSON Pointer (RFC 6901)."),
-    message: string("Why the value is invalid."),
-  },
-  required: ["property", "path", "message"],
-};
-
-const ERROR = object(
-  "Error",
-  "An error response. The token endpoint has errors of another form.",
-  {
-    "@context": { type: "object", description: "Maps the terms below to their IRIs." },
-    "@type": { const: "Error" },
-    date: {
-      type: "string",
-      format: "date-time",
-      pattern: DATATYPES.dateTime.answerPattern,
-      description: "When the error occurred.",
+    ["template", "mapping"],
+  ),
+  Error: object(
+    "Error",
+    "An error response. The token endpoint has errors of another form.",
+    {
+      "@context": { type: "object", description: "Maps the terms below to their IRIs." },
+      "@type": { const: "Error" },
+      date: {
+        type: "string",
+        format: "date-time",
+        pattern: DATATYPES.dateTime.answerPattern,
+        description: "When the error occurred.",
+      },
+      request: string("Identifier of the request, the same as in `X-Request-Id` and in the server's log."),
+      statusCode: { type: "integer", description: "The HTTP status code." },
+      title: string("The reason phrase of the status code."),
+      description: string("The cause."),
+      seeAlso: {
+        type: "object",
+        properties: { "@id": iri("The documentation of this status.") },
+        required: ["@id"],
+        description: "Link to documentation.",
+      },
+      violations: { type: "array", items: VIOLATION, description: "All validation errors of the body." },
     },
-    request: string("Identifier of the request, the same as in `X-Request-Id` and in the server's log."),
-    statusCode: { type: "integer", description: "The HTTP status code." },
-    title: string("The reason phrase of the status code."),
-    description: string("The cause."),
-    seeAlso: {
-      type: "object",
-      properties: { "@id": iri("The documentation of this status.") },
-      required: ["@id"],
-      description: "Link to documentation.",
-    },
-    violations: { type: "array", items: VIOLATION, description: "All validation errors of the body." },
-  },
-  ["@context", "@type", "date", "statusCode", "title", "description", "seeAlso"],
-);
-
-const TOKEN_RESPONSE = object(
-  "Token response",
-  "A new pair of tokens (RFC 6749, section 5.1).",
-  {
+    ["@context", "@type", "date", "statusCode", "title", "description", "seeAlso"],
+  ),
+  TokenResponse: object("Token response", "A new pair of tokens (RFC 6749, section 5.1).", {
     access_token: string("The bearer token."),
     token_type: { type: "string", enum: ["bearer"], description: "The type of the token." },
     refresh_token: string("Obtains the next pair of tokens. It can be used once."),
     expires_in: { type: "integer", minimum: 0, description: "Seconds for which the access token is valid." },
-  },
-  ["access_token", "token_type", "refresh_token", "expires_in"],
-);
-
-const OAUTH_ERROR = object(
-  "OAuth error",
-  "Why no tokens were issued (RFC 6749, section 5.2).",
-  {
+  }),
+  OAuthError: object("OAuth error", "Why no tokens were issued (RFC 6749, section 5.2).", {
     error: {
       type: "string",
       enum: ["invalid_request", "invalid_grant", "unsupported_grant_type"],
       description: "The registered error code.",
     },
     error_description: string("The cause."),
-  },
-  ["error", "error_description"],
-);
-
-const BEARER_ERROR = object(
-  "Bearer token error",
-  "Why the bearer token is invalid.",
-  {
+  }),
+  BearerError: object("Bearer token error", "Why the bearer token is invalid.", {
     error: { type: "string", enum: ["invalid_token"], description: "The registered error code (RFC 6750)." },
     erro_description: string("The cause. This interface spells the key without the `r`."),
-  },
-  ["error", "erro_description"],
-);
-
-const PASSWORD_GRANT = object(
-  "Password grant",
-  "A user's name and password.",
-  {
-    grant_type: { type: "string", enum: ["password"] },
-    username: string("The user's name."),
-    password: { type: "string", format: "password", description: "The user's password." },
-    client_id: string("Accepted but ignored."),
-    client_secret: string("Accepted but ignored."),
-  },
-  ["grant_type", "username", "password"],
-);
-
-const REFRESH_GRANT = object(
-  "Refresh grant",
-  "The refresh token of the latest pair.",
-  {
-    grant_type: { type: "string", enum: ["refresh_token"] },
-    refresh_token: string("The refresh token."),
-    client_id: string("Accepted but ignored."),
-    client_secret: string("Accepted but ignored."),
-  },
-  ["grant_type", "refresh_token"],
-);
-
-const CONTEXT_DOCUMENT = object(
-  "Context document",
-  "Maps the terms of responses to IRIs.",
-  { "@context": { type: "object", description: "The term definitions." } },
-  ["@context"],
-);
-
-const API_DOCUMENTATION = object(
-  "API documentation",
-  "Every class, property and operation of the API, in the Hydra core vocabulary.",
-  {
-    "@context": { type: "object", description: "Maps the terms to IRIs." },
-    "@id": iri("The IRI of this documentation."),
-    "@type": string("`ApiDocumentation`."),
-  },
-  ["@context", "@id", "@type"],
-);
-
-const SHAPES_DOCUMENT = object(
-  "Shapes",
-  "Constraints that every response meets, in SHACL.",
-  {
+  }),
+  PasswordGrant: object(
+    "Password grant",
+    "A user's name and password.",
+    {
+      grant_type: { type: "string", enum: ["password"] },
+      username: string("The user's name."),
+      password: { type: "string", format: "password", description: "The user's password." },
+      client_id: string("Accepted but ignored."),
+      client_secret: string("Accepted but ignored."),
+    },
+    ["grant_type", "username", "password"],
+  ),
+  RefreshGrant: object(
+    "Refresh grant",
+    "The refresh token of the latest pair.",
+    {
+      grant_type: { type: "string", enum: ["refresh_token"] },
+      refresh_token: string("The refresh token."),
+      client_id: string("Accepted but ignored."),
+      client_secret: string("Accepted but ignored."),
+    },
+    ["grant_type", "refresh_token"],
+  ),
+  ContextDocument: object("Context document", "Maps the terms of responses to IRIs.", {
+    "@context": { type: "object", description: "The term definitions." },
+  }),
+  ApiDocumentation: object(
+    "API documentation",
+    "Every class, property and operation of the API, in the Hydra core vocabulary.",
+    {
+      "@context": { type: "object", description: "Maps the terms to IRIs." },
+      "@id": iri("The IRI of this documentation."),
+      "@type": string("`ApiDocumentation`."),
+    },
+  ),
+  ShapesDocument: object("Shapes", "Constraints that every response meets, in SHACL.", {
     "@context": { type: "object", description: "Maps the terms to IRIs." },
     "@graph": { type: "array", items: { type: "object" }, description: "A shape for each class." },
-  },
-  ["@context", "@graph"],
-);
-
-const OPENAPI_DOCUMENT = object(
-  "OpenAPI document",
-  "This document.",
-  { openapi: string("The version of the OpenAPI Specification."), info: { type: "object" }, paths: { type: "object" } },
-  ["openapi", "info", "paths"],
-);
-
-export const RUNTIME_SCHEMAS = {
-  Context: CONTEXT,
-  ClassName: CLASS_NAME,
-  NodeReference: NODE_REFERENCE,
-  Operations: OPERATIONS,
-  Operation: OPERATION,
-  CollectionView: COLLECTION_VIEW,
-  IriTemplate: IRI_TEMPLATE,
-  Error: ERROR,
-  TokenResponse: TOKEN_RESPONSE,
-  OAuthError: OAUTH_ERROR,
-  BearerError: BEARER_ERROR,
-  PasswordGrant: PASSWORD_GRANT,
-  RefreshGrant: REFRESH_GRANT,
-  ContextDocument: CONTEXT_DOCUMENT,
-  ApiDocumentation: API_DOCUMENTATION,
-  ShapesDocument: SHAPES_DOCUMENT,
-  OpenApiDocument: OPENAPI_DOCUMENT,
+  }),
+  OpenApiDocument: object("OpenAPI document", "This document.", {
+    openapi: string("The version of the OpenAPI Specification."),
+    info: { type: "object" },
+    paths: { type: "object" },
+  }),
 } as const satisfies Readonly<Record<string, Schema>>;

@@ -5,35 +5,23 @@ import type { JsonObject } from "../json.ts";
 /** Components by kind and name. */
 export type Components = Readonly<Record<string, JsonObject>>;
 
-/**
- * The components that `from` refers to, transitively. Uses a queue, as a chain of references may overflow the stack.
- */
+/** The components that `from` refers to, transitively. */
 export function reachable(from: JsonObject, components: Components): Components {
-  const seen = new Set<string>();
-  const found = new Map<string, Set<string>>(Object.keys(components).map((kind) => [kind, new Set()]));
-  const due = [from];
-  const follow = (reference: string): void => {
-    const [, , kind = "", name = ""] = reference.split("/");
-    const about = components[kind]?.[name];
-    if (about === undefined) throw new Error(`nothing stands at ${reference}`);
-    found.get(kind)?.add(name);
-    due.push(about as JsonObject);
-  };
+  const used = new Set<string>();
   const visit = (value: JsonObject): void => {
-    // `for…in` also walks arrays; the document is large.
-    for (const key in value) {
-      const inner = value[key];
-      if (typeof inner === "object") {
-        if (inner !== null) visit(inner as JsonObject);
-      } else if (key === "$ref" && typeof inner === "string" && !seen.has(inner)) {
-        seen.add(inner);
-        follow(inner);
-      }
+    for (const [key, inner] of Object.entries(value)) {
+      if (typeof inner === "object" && inner !== null) visit(inner as JsonObject);
+      else if (key === "$ref") used.add(inner as string);
     }
   };
-  for (let next = due.pop(); next !== undefined; next = due.pop()) visit(next);
+  visit(from);
+  // A loop over a Set includes members added meanwhile. Recursion might overflow the stack in a chain of references.
+  for (const reference of used) {
+    const [, , kind = "", name = ""] = reference.split("/");
+    visit((components[kind]?.[name] ?? {}) as JsonObject);
+  }
   const kept = Object.entries(components).map(([kind, named]) => {
-    const entries = Object.entries(named).filter(([name]) => found.get(kind)?.has(name));
+    const entries = Object.entries(named).filter(([name]) => used.has(`#/components/${kind}/${name}`));
     return [kind, Object.fromEntries(entries)] as const;
   });
   return Object.fromEntries(kept.filter(([, named]) => Object.keys(named).length > 0));

@@ -13,34 +13,80 @@ import {
   languageKeywords,
   mustBeGiven,
 } from "../../language/datatype-schemas.ts";
-import type { Class, Json, Model, Property } from "../../language/model.ts";
+import type { Class, Deprecation, Json, Model, Property, ValueType } from "../../language/model.ts";
+import { bodyClasses, memoize, valueNamed } from "../class-lookup.ts";
 import { deprecatedKeyword, described } from "../deprecation.ts";
 import type { Schema } from "../json.ts";
 import { writable } from "./body-schema.ts";
+import { contentForm, schemaReference } from "./schema-names.ts";
 
 /** Reading form and writing forms. */
 export type Form = "reading" | "content" | "change";
 
-/** Context of property schemas. */
-export interface Wire {
-  readonly model: Model;
-  /** Reference to the schema of a class in a form. */
-  readonly reference: (className: string, form: Form) => Schema;
-  /** The schema of a link in a request. */
-  readonly link: Schema;
+/** An object of a class. */
+export function object(
+  { title, description }: Pick<Class, "title" | "description">,
+  properties: Schema,
+  required: readonly string[],
+  lifespan: Deprecation = { since: null, deprecated: null },
+): Schema {
+  return {
+    type: "object",
+    title,
+    description: described(description, lifespan),
+    ...deprecatedKeyword(lifespan),
+    properties,
+    ...(required.length > 0 ? { required } : {}),
+  };
+}
+
+/** Members of a node in a request. */
+export const NODE = {
+  "@id": { type: "string", description: "An IRI reference, or a blank node identifier." },
+  "@type": schemaReference("ClassName"),
+} as const;
+
+/** The schemas of a value type by name: for reading, for writing, or for both. */
+export function valueSchemas(value: ValueType, model: Model): (readonly [name: string, schema: Schema])[] {
+  const { name, answered } = value;
+  const written = writtenName(name, model);
+  return [
+    ...(written === name ? [] : [[written, valueSchema(value, "content", model)] as const]),
+    [name, valueSchema(value, answered ? "reading" : "content", model)],
+  ];
+}
+
+function valueSchema(value: ValueType, form: Form, model: Model): Schema {
+  const { properties, required } = members(value, form, model);
+  const context = bodyClasses(model).has(value.name) ? { "@context": schemaReference("Context") } : {};
+  return object(value, { ...context, ...NODE, ...properties }, required);
+}
+
+/** Names of value types' schemas for writing. */
+const writtenNames = memoize(() => new Map<string, string>());
+
+/** `MoneyContent` if the value type is read and written in different forms. A value type never contains itself. */
+function writtenName(name: string, model: Model): string {
+  const names = writtenNames(model);
+  const value = valueNamed(name, model);
+  const text = (form: Form) => value && JSON.stringify(valueSchema(value, form, model));
+  const isApart = () => value?.answered && value.sent && text("reading") !== text("content");
+  const written = names.get(name) ?? (isApart() ? contentForm(name) : name);
+  names.set(name, written);
+  return written;
 }
 
 /** The properties of a class in a form, and the names of required ones. */
 export function members(
   of: Class,
   form: Form,
-  wire: Wire,
+  model: Model,
   embeddable: readonly string[] = [],
 ): { properties: Schema; required: readonly string[] } {
   const shown = of.properties.filter((property) => (form === "reading" ? readable(property) : writable(property)));
   const entries = shown.map((property) => [
     property.name,
-    propertySchema(property, form, wire, embeddable.includes(property.name)),
+    propertySchema(property, form, model, embeddable.includes(property.name)),
   ]);
   const required = shown.filter((property) => alwaysThere(property, form)).map(({ name }) => name);
   return { properties: Object.fromEntries(entries), required };
@@ -56,10 +102,10 @@ function alwaysThere(property: Property, form: Form): boolean {
 }
 
 /** The schema of a property, with description and examples. */
-function propertySchema(property: Property, form: Form, wire: Wire, embeddable: boolean): Schema {
-  const value = severalValues(property, form, valueSchema(property, form, wire, embeddable));
+function propertySchema(property: Property, form: Form, model: Model, embeddable: boolean): Schema {
+  const value = severalValues(property, form, singleValue(property, form, model, embeddable));
   const nullable = form === "change" && !property.required ? orNull(value) : value;
-  const examples = property.examples.map((example) => exampleOf(example, property, wire.model));
+  const examples = property.examples.map((example) => exampleOf(example, property, model));
   return {
     title: property.title,
     description: described(property.description, property),
@@ -83,14 +129,14 @@ function severalValues(property: Property, form: Form, value: Schema): Schema {
   return anyOf({ type: "array", items: value, ...countKeywords(property) }, value);
 }
 
-function valueSchema(property: Property, form: Form, wire: Wire, embeddable: boolean): Schema {
+function singleValue(property: Property, form: Form, model: Model, embeddable: boolean): Schema {
   const { range } = property;
   switch (range.kind) {
     case "embed":
-      return wire.reference(range.value, form === "reading" ? "reading" : "content");
+      return schemaReference(form === "reading" ? range.value : writtenName(range.value, model));
     case "link":
-      if (form !== "reading") return wire.link;
-      return embeddable ? anyOf(LINK_READ, wire.reference(range.resource, "reading")) : LINK_READ;
+      if (form !== "reading") return schemaReference("NodeReference");
+      return embeddable ? anyOf(LINK_READ, schemaReference(range.resource)) : LINK_READ;
     case "data": {
       const schema = documented(dataSchema(property));
       const { answerPattern } = DATATYPES[range.datatype];

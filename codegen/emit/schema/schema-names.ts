@@ -1,6 +1,12 @@
-/** Names of request body schemas, and the schema that an operation expects. */
+/** Names of schemas, and references to them. */
 
 import type { Model, Operation } from "../../language/model.ts";
+import { valueNamed } from "../class-lookup.ts";
+import type { Schema } from "../json.ts";
+
+export function schemaReference(name: string): Schema {
+  return { $ref: `#/components/schemas/${name}` };
+}
 
 /** Schema of a complete resource (POST, PUT): `PlaceContent`. */
 export function contentForm(className: string): string {
@@ -13,9 +19,8 @@ export function changeForm(className: string): string {
 }
 
 /** The body schema of an operation, also the name of its validator; null without a body. */
-export function expectedForm(model: Model, operation: Operation): string | null {
-  const { expects, lifecycle } = operation;
+export function expectedForm({ expects, lifecycle }: Operation, model: Model): string | null {
   if (expects === null) return null;
-  if (model.values.some(({ name }) => name === expects)) return expects;
+  if (valueNamed(expects, model)) return expects;
   return lifecycle === "update" ? changeForm(expects) : contentForm(expects);
 }

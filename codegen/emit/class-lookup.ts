@@ -1,0 +1,64 @@
+/** Looks up the classes of a model. Indexes are memoized, so that the work is proportional to the spec. */
+
+import type { Filter, Model, Operation, Property, Resource, ValueType } from "../language/model.ts";
+
+/** Memoizes a function of a model. Models are frozen. */
+export function memoize<T extends object>(make: (model: Model) => T): (model: Model) => T {
+  const known = new WeakMap<Model, T>();
+  return (model) => {
+    const made = known.get(model) ?? make(model);
+    known.set(model, made);
+    return made;
+  };
+}
+
+const indexes = memoize(({ resources, values }) => ({
+  resources: new Map(resources.map((each) => [each.name, each])),
+  values: new Map(values.map((each) => [each.name, each])),
+  collections: new Map(resources.map((each) => [each.collectionClass.name, each])),
+}));
+
+export function resourceNamed(name: string, model: Model): Resource | undefined {
+  return indexes(model).resources.get(name);
+}
+
+export function valueNamed(name: string, model: Model): ValueType | undefined {
+  return indexes(model).values.get(name);
+}
+
+export function classNamed(name: string, model: Model): Resource | ValueType {
+  const found = resourceNamed(name, model) ?? valueNamed(name, model);
+  if (found === undefined) throw new Error(`the model has no class "${name}"`);
+  return found;
+}
+
+/** Path of a class's module: `resources/time-zone.ts`. */
+export function moduleOf(name: string, model: Model): string {
+  const { kind, module } = classNamed(name, model);
+  return `${kind}s/${module}.ts`;
+}
+
+/** The resource type whose collection has that name. */
+export function resourceListedAs(name: string | null, model: Model): Resource | undefined {
+  return indexes(model).collections.get(name ?? "");
+}
+
+/** The resource type whose collection a custom GET returns, with that collection's query. */
+export function queriedBy({ lifecycle, method, returns }: Operation, model: Model): Resource | undefined {
+  return lifecycle === null && method === "GET" ? resourceListedAs(returns, model) : undefined;
+}
+
+/** The property that a filter compares, of the resource type itself or of a link's target. */
+export function filteredProperty({ link, property }: Filter, of: Resource, model: Model): Property {
+  const range = of.properties.find(({ name }) => name === link)?.range;
+  const owner = range?.kind === "link" ? resourceNamed(range.resource, model) : of;
+  const found = owner?.properties.find(({ name }) => name === property);
+  if (found === undefined) throw new Error(`the model filters by "${property}", which is no property`);
+  return found;
+}
+
+/** Names of the classes that are a whole request or response body. */
+export const bodyClasses = memoize(
+  ({ resources }): ReadonlySet<string | null> =>
+    new Set(resources.flatMap(({ operations }) => operations.flatMap(({ expects, returns }) => [expects, returns]))),
+);

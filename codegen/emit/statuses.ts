@@ -1,0 +1,15 @@
+/** HTTP statuses of an operation, and their reason phrases. */
+
+import { STATUS_CODES } from "node:http";
+
+/** Sent before any handler runs: request timeout, URL too long, headers too large (clause LIM-3). */
+const OF_MESSAGES = [408, 414, 431];
+
+/** Statuses of the model, and those of every message, in ascending order. */
+export function possibleStatuses(statuses: readonly number[]): readonly number[] {
+  return [...new Set([...statuses, ...OF_MESSAGES])].sort((one, other) => one - other);
+}
+
+export function reasonPhrase(status: number): string {
+  return STATUS_CODES[status] ?? `Status ${status}`;
+}
