@@ -1,13 +1,16 @@
 /** Emits the Hydra API documentation (`apidoc.json`), the same for every client. */
 
-import type { Model } from "../language/model.ts";
-import { classNode, collectionNode, entrypointNode } from "./apidoc/classes.ts";
+import type { Class, Deprecation, Model, Operation, Resource } from "../language/model.ts";
 import { APIDOC_CONTEXT } from "./apidoc/context.ts";
 import { errorNodes } from "./apidoc/errors.ts";
-import { classIris } from "./apidoc/operations.ts";
+import { operationNode, operationSummary } from "./apidoc/operations.ts";
+import { aboutClass, declaredProperty, supportedProperty } from "./apidoc/properties.ts";
 import type { Artifact } from "./artifact.ts";
+import { deprecatedKeyword, described } from "./deprecation.ts";
+import { entrypointClass, entrypointOperation, entrypointProperty } from "./entrypoint.ts";
 import { type JsonObject, printJson } from "./json.ts";
 import { shapesIri } from "./shapes.ts";
+import { HYDRA, RDF, XSD } from "./vocabularies.ts";
 
 export function emitApidoc(model: Model): Artifact {
   return { path: "apidoc.json", text: printJson(apidoc(model)) };
@@ -16,7 +19,6 @@ export function emitApidoc(model: Model): Artifact {
 /** The document: one JSON-LD node with everything nested in it. */
 function apidoc(model: Model): JsonObject {
   const { api } = model;
-  const iris = classIris(model);
   return {
     "@context": APIDOC_CONTEXT,
     "@id": `${api.base}${api.paths.apidoc.slice(1)}`,
@@ -26,18 +28,104 @@ function apidoc(model: Model): JsonObject {
     entrypoint: `${api.base}${api.paths.entrypoint.slice(1)}`,
     shapesGraph: shapesIri(model),
     supportedClass: [
-      entrypointNode(model, iris),
-      ...model.resources.flatMap((resource) => [
-        classNode(
-          resource,
-          resource.operations.filter(({ on }) => on === "item"),
-          model,
-          iris,
-        ),
-        collectionNode(resource, model, iris),
-      ]),
-      ...model.values.map((value) => classNode(value, [], model, iris)),
+      entrypointNode(model),
+      ...model.resources.flatMap((resource) => [resourceNode(resource, model), collectionNode(resource, model)]),
+      ...model.values.map((value) => classNode(value, [], model)),
       ...errorNodes(model),
     ],
   };
+}
+
+/** A class with its properties and item operations. */
+function classNode(of: Class, operations: readonly Operation[], model: Model, lifespan?: Deprecation): JsonObject {
+  const { iri, title, description, superClasses, properties } = of;
+  return {
+    ...aboutClass(iri, title, described(description, lifespan)),
+    ...deprecatedKeyword(lifespan),
+    ...(superClasses.length > 0 ? { subClassOf: superClasses } : {}),
+    supportedProperty: properties.map(declaredProperty),
+    supportedOperation: operations.map((operation) => operationNode(operation, model)),
+  };
+}
+
+function resourceNode(resource: Resource, model: Model): JsonObject {
+  const onItem = resource.operations.filter(({ on }) => on === "item");
+  return classNode(resource, onItem, model, resource);
+}
+
+/** The class of a collection, with its operations: some clients look for them only here. */
+function collectionNode(resource: Resource, model: Model): JsonObject {
+  const { iri, title } = resource.collectionClass;
+  return {
+    ...aboutClass(iri, title, resource.collection.description),
+    ...deprecatedKeyword(resource),
+    subClassOf: `${HYDRA}Collection`,
+    memberAssertion: memberAssertion(resource),
+    supportedProperty: [
+      supportedProperty({
+        key: "member",
+        label: "Entries",
+        description: "The entries of the page.",
+        iri: `${HYDRA}member`,
+        link: true,
+        range: resource.iri,
+        many: true,
+      }),
+      supportedProperty({
+        key: "totalItems",
+        label: "Number of entries",
+        description: "Number of entries on all pages.",
+        iri: `${HYDRA}totalItems`,
+        range: `${XSD}integer`,
+      }),
+    ],
+    supportedOperation: onCollection(resource).map((operation) => operationNode(operation, model)),
+  };
+}
+
+/** The entrypoint class: a property per collection, with everything that generic clients read about collections. */
+function entrypointNode(model: Model): JsonObject {
+  const { iri } = entrypointClass(model);
+  const operation = entrypointOperation(model);
+  const properties = model.resources.flatMap((resource) => {
+    const property = entrypointProperty(model, resource);
+    return property === null ? [] : [collectionProperty(property, resource, model)];
+  });
+  return {
+    ...aboutClass(iri, "Entrypoint", operation.description),
+    supportedProperty: properties,
+    supportedOperation: [operationNode(operation, model)],
+  };
+}
+
+function collectionProperty(
+  { name, iri }: { name: string; iri: string },
+  resource: Resource,
+  model: Model,
+): JsonObject {
+  const restriction = { "@type": "owl:Restriction", onProperty: `${HYDRA}member`, allValuesFrom: resource.iri };
+  // Only operations at the collection's own URL: clients take any other POST for a create operation.
+  const operations = onCollection(resource).filter(({ lifecycle }) => lifecycle !== null);
+  return supportedProperty({
+    key: name,
+    label: resource.collectionClass.title,
+    description: resource.collection.description,
+    iri,
+    link: true,
+    // Some clients find the entries' class by the restriction, others by the member assertion.
+    range: [`${HYDRA}Collection`, resource.collectionClass.iri, { equivalentClass: restriction }],
+    more: {
+      memberAssertion: memberAssertion(resource),
+      supportedOperation: operations.map((operation) => operationSummary(operation, model)),
+    },
+  });
+}
+
+/** States that every entry has the class. */
+function memberAssertion(resource: Resource): JsonObject {
+  return { property: `${RDF}type`, object: resource.iri };
+}
+
+function onCollection({ operations }: Resource): readonly Operation[] {
+  return operations.filter(({ on }) => on === "collection");
 }

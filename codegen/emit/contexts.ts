@@ -10,7 +10,7 @@ import type { Artifact } from "./artifact.ts";
 import { bodyClasses, classNamed, filteredProperty, resourceNamed } from "./class-lookup.ts";
 import { entrypointClass, entrypointOperation, entrypointProperty } from "./entrypoint.ts";
 import { type JsonObject, type JsonValue, printJson } from "./json.ts";
-import { HYDRA, SCHEMA, XSD } from "./vocabularies.ts";
+import { booleanTerm, HYDRA, integerTerm, iriTerm, SCHEMA, textTerm, XSD } from "./vocabularies.ts";
 
 type Terms = Record<string, JsonValue>;
 
@@ -119,7 +119,7 @@ function entrypointTerms(model: Model): Terms {
   const terms: Terms = { [name]: iri };
   for (const resource of model.resources) {
     const property = entrypointProperty(model, resource);
-    if (property !== null) terms[property.name] = { "@id": property.iri, "@type": "@id" };
+    if (property !== null) terms[property.name] = iriTerm(property.iri);
   }
   return { ...terms, operation: operationTerm([entrypointOperation(model)]) };
 }
@@ -133,29 +133,27 @@ function operationTerm(operations: readonly Pick<Operation, "type" | "typeIri">[
     "@container": "@set",
     "@context": {
       ...types,
-      method: { "@id": `${HYDRA}method`, "@type": `${XSD}string` },
-      expects: { "@id": `${HYDRA}expects`, "@type": "@id" },
-      returns: { "@id": `${HYDRA}returns`, "@type": "@id" },
-      title: { "@id": `${HYDRA}title`, "@type": `${XSD}string` },
-      description: { "@id": `${HYDRA}description`, "@type": `${XSD}string` },
+      method: textTerm(`${HYDRA}method`),
+      expects: iriTerm(`${HYDRA}expects`),
+      returns: iriTerm(`${HYDRA}returns`),
+      title: textTerm(`${HYDRA}title`),
+      description: textTerm(`${HYDRA}description`),
     },
   };
 }
 
-const viewLink = (name: string): JsonObject => ({ "@id": `${HYDRA}${name}`, "@type": "@id" });
-
 /** Terms of a collection, other than those of its entries. */
 const COLLECTION_TERMS = {
   member: { "@id": `${HYDRA}member`, "@container": "@set" },
-  totalItems: { "@id": `${HYDRA}totalItems`, "@type": `${XSD}integer` },
+  totalItems: integerTerm(`${HYDRA}totalItems`),
   view: {
     "@id": `${HYDRA}view`,
     "@context": {
       PartialCollectionView: `${HYDRA}PartialCollectionView`,
-      first: viewLink("first"),
-      next: viewLink("next"),
-      previous: viewLink("previous"),
-      last: viewLink("last"),
+      first: iriTerm(`${HYDRA}first`),
+      next: iriTerm(`${HYDRA}next`),
+      previous: iriTerm(`${HYDRA}previous`),
+      last: iriTerm(`${HYDRA}last`),
     },
   },
 } as const;
@@ -166,13 +164,13 @@ const SEARCH_TERMS = {
   IriTemplateMapping: `${HYDRA}IriTemplateMapping`,
   BasicRepresentation: `${HYDRA}BasicRepresentation`,
   ExplicitRepresentation: `${HYDRA}ExplicitRepresentation`,
-  template: { "@id": `${HYDRA}template`, "@type": `${XSD}string` },
+  template: textTerm(`${HYDRA}template`),
   variableRepresentation: { "@id": `${HYDRA}variableRepresentation`, "@type": "@vocab" },
   mapping: { "@id": `${HYDRA}mapping`, "@container": "@set" },
-  variable: { "@id": `${HYDRA}variable`, "@type": `${XSD}string` },
+  variable: textTerm(`${HYDRA}variable`),
   // Generic clients compare the plain JSON key; as a term it expands to the property's IRI.
   property: { "@id": `${HYDRA}property`, "@type": "@vocab" },
-  required: { "@id": `${HYDRA}required`, "@type": `${XSD}boolean` },
+  required: booleanTerm(`${HYDRA}required`),
 } as const;
 
 /** The `search` term. Properties that a Hydra term hides, or behind a link, are defined in a context on `property`. */

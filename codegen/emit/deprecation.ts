@@ -16,15 +16,17 @@ export function deprecatedTag({ deprecated }: Pick<Deprecation, "deprecated">, b
   return `${parts.join("; ")}.`;
 }
 
+const NONE: Deprecation = { since: null, deprecated: null };
+
 /** A description with the version that introduced it, and its deprecation. */
-export function described(description: string, lifespan: Deprecation): string {
+export function described(description: string, lifespan = NONE): string {
   if (lifespan.since === null && lifespan.deprecated === null) return description;
   const since = lifespan.since && `Since version ${lifespan.since}.`;
   return [description, since, deprecatedTag(lifespan, "Deprecated since")].filter(Boolean).join(" ");
 }
 
 /** The `deprecated` keyword of OpenAPI and the API documentation. */
-export function deprecatedKeyword({ deprecated }: Deprecation): JsonObject {
+export function deprecatedKeyword({ deprecated } = NONE): JsonObject {
   return deprecated === null ? {} : { deprecated: true };
 }
 

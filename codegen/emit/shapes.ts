@@ -7,10 +7,11 @@
 import type { Class, Model, Resource } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
 import { deprecatedKeyword, described } from "./deprecation.ts";
+import { entrypointClass, entrypointProperty } from "./entrypoint.ts";
 import { type JsonObject, printJson } from "./json.ts";
 import { SHAPES_CONTEXT } from "./shapes/context.ts";
 import { propertyShape } from "./shapes/properties.ts";
-import { collectionProperties, runtimeShapes } from "./shapes/runtime-shapes.ts";
+import { HYDRA, RDFS, XSD } from "./vocabularies.ts";
 
 export function emitShapes(model: Model): Artifact {
   return { path: "shapes.json", text: printJson(shapes(model)) };
@@ -22,10 +23,35 @@ export function shapesIri({ api }: Model): string {
 }
 
 function shapes(model: Model): JsonObject {
-  const named: Readonly<Record<string, JsonObject>> = {
-    ...Object.fromEntries(model.resources.flatMap((each) => [resourceShape(each), collectionShape(each)])),
-    ...Object.fromEntries(model.values.map(classShape)),
-    ...runtimeShapes(model),
+  const own = (name: string): string => `${model.api.vocabulary}Error/${name}`;
+  const named = {
+    ...Object.fromEntries(
+      model.resources.flatMap((resource) => [
+        [resource.name, resourceShape(resource)],
+        [resource.collectionClass.name, collectionShape(resource)],
+      ]),
+    ),
+    ...Object.fromEntries(model.values.map((value) => [value.name, classShape(value)])),
+    [entrypointClass(model).name]: entrypointShape(model),
+    Operation: OPERATION,
+    Error: {
+      label: "Error",
+      targetClass: `${HYDRA}Error`,
+      property: [
+        { path: own("date"), datatype: `${XSD}dateTime`, ...once },
+        { path: own("request"), ...text, ...optional },
+        { path: `${HYDRA}statusCode`, ...integer, ...once, minInclusive: 400, maxInclusive: 599 },
+        { path: `${HYDRA}title`, ...text, ...once },
+        { path: `${HYDRA}description`, ...text, ...once },
+        { path: `${RDFS}seeAlso`, ...link, ...once },
+      ],
+    },
+    Violation: {
+      label: "Violation",
+      targetObjectsOf: own("violations"),
+      nodeKind: "BlankNode",
+      property: ["property", "path", "message"].map((name) => ({ path: own(name), ...text, ...once })),
+    },
   };
   const graph = Object.entries(named).map(([name, shape]) => ({
     "@id": `${shapesIri(model)}#${name}`,
@@ -35,27 +61,61 @@ function shapes(model: Model): JsonObject {
   return { "@context": SHAPES_CONTEXT, "@graph": graph };
 }
 
-function classShape(of: Class): [name: string, shape: JsonObject] {
-  const { name, title, description, iri, properties } = of;
-  return [name, { label: title, comment: description, targetClass: iri, property: properties.map(propertyShape) }];
+const text = { datatype: `${XSD}string` } as const;
+const integer = { datatype: `${XSD}integer` } as const;
+const link = { nodeKind: "IRI" } as const;
+const once = { minCount: 1, maxCount: 1 } as const;
+const optional = { maxCount: 1 } as const;
+
+function classShape({ title, description, iri, properties }: Class): JsonObject {
+  return { label: title, comment: description, targetClass: iri, property: properties.map(propertyShape) };
 }
 
-function resourceShape(resource: Resource): [name: string, shape: JsonObject] {
-  const [name, shape] = classShape(resource);
-  return [name, { ...shape, comment: described(resource.description, resource), ...deprecatedKeyword(resource) }];
+function resourceShape(resource: Resource): JsonObject {
+  const comment = described(resource.description, resource);
+  return { ...classShape(resource), comment, ...deprecatedKeyword(resource) };
 }
 
-function collectionShape(resource: Resource): [name: string, shape: JsonObject] {
-  const { name, title, iri } = resource.collectionClass;
-  const { description } = resource.collection;
-  return [
-    name,
+/** A collection page with embedded entries. */
+function collectionShape(resource: Resource): JsonObject {
+  const { collection, collectionClass, iri } = resource;
+  return {
+    label: collectionClass.title,
+    comment: collection.description,
+    ...deprecatedKeyword(resource),
+    targetClass: collectionClass.iri,
+    property: [
+      { path: `${HYDRA}totalItems`, ...integer, ...once, minInclusive: 0 },
+      { path: `${HYDRA}member`, ...link, class: iri },
+      { path: `${HYDRA}view`, ...link, ...once, class: `${HYDRA}PartialCollectionView` },
+      { path: `${HYDRA}search`, ...optional, class: `${HYDRA}IriTemplate` },
+    ],
+  };
+}
+
+/** Links to the collections that the client may read. */
+function entrypointShape(model: Model): JsonObject {
+  const links = model.resources.flatMap((resource) => entrypointProperty(model, resource) ?? []);
+  return {
+    label: "Entrypoint",
+    targetClass: entrypointClass(model).iri,
+    property: links.map(({ iri }) => ({ path: iri, ...link, ...optional })),
+  };
+}
+
+/** An announced operation, in any response. */
+const OPERATION: JsonObject = {
+  label: "Operation",
+  targetObjectsOf: `${HYDRA}operation`,
+  nodeKind: "BlankNode",
+  property: [
     {
-      label: title,
-      comment: description,
-      ...deprecatedKeyword(resource),
-      targetClass: iri,
-      property: collectionProperties(resource),
+      path: `${HYDRA}method`,
+      ...text,
+      ...once,
+      in: ["GET", "POST", "PUT", "PATCH", "DELETE"].map((method) => ({ "@value": method, "@type": `${XSD}string` })),
     },
-  ];
-}
+    { path: `${HYDRA}expects`, ...link, ...optional },
+    { path: `${HYDRA}returns`, ...link, ...optional },
+  ],
+};

@@ -94,14 +94,14 @@ describe("nothing is loaded for what has not changed", () => {
     const { stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", script], { encoding: "utf8" });
     return JSON.parse(stdout);
   };
-  const validators = /node_modules\/(openapi-typescript|@apidevtools|jsonld|ajv|typescript)\//;
+  const validators = /node_modules\/(@apidevtools|jsonld|ajv)\//;
 
   test("neither the language nor any library, where the spec is the same", async () => {
     await again();
     expect(loaded(/node_modules|load\.ts|emit\/openapi/)).toEqual(["current", []]);
   });
 
-  test("nothing that makes the types or validates documents, where the documents are the same", async () => {
+  test("nothing that validates documents, where the documents are the same", async () => {
     await again();
     edit("note.yaml", /^/, "# What is to be remembered.\n");
     // What the server compares specs by, in api.ts, is another.

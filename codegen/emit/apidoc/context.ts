@@ -1,13 +1,22 @@
 /** The inline JSON-LD context of the API documentation: Hydra terms and the terms that Hydra borrows. */
 
-import { HYDRA, OWL, RDF, RDFS, SCHEMA, SHACL, XSD } from "../vocabularies.ts";
+import {
+  booleanTerm,
+  HYDRA,
+  integerTerm,
+  iriTerm,
+  OWL,
+  RDF,
+  RDFS,
+  SCHEMA,
+  SHACL,
+  textTerm,
+  XSD,
+} from "../vocabularies.ts";
 
 const hydra = (name: string): string => `${HYDRA}${name}`;
-/** Values contain absolute IRIs, as some generic clients do not resolve terms in values. */
-const iri = (id: string) => ({ "@id": id, "@type": "@id" });
-const text = (id: string) => ({ "@id": id, "@type": `${XSD}string` });
-const flag = (id: string) => ({ "@id": id, "@type": `${XSD}boolean` });
 
+/** Values contain absolute IRIs, as some generic clients do not resolve terms in values. */
 export const APIDOC_CONTEXT = {
   "@version": 1.1,
   hydra: HYDRA,
@@ -25,39 +34,39 @@ export const APIDOC_CONTEXT = {
   Status: hydra("Status"),
   SupportedProperty: hydra("SupportedProperty"),
 
-  title: text(hydra("title")),
-  description: text(hydra("description")),
-  label: text(`${RDFS}label`),
+  title: textTerm(hydra("title")),
+  description: textTerm(hydra("description")),
+  label: textTerm(`${RDFS}label`),
 
-  entrypoint: iri(hydra("entrypoint")),
+  entrypoint: iriTerm(hydra("entrypoint")),
   supportedClass: hydra("supportedClass"),
   supportedProperty: hydra("supportedProperty"),
   supportedOperation: hydra("supportedOperation"),
 
-  subClassOf: iri(`${RDFS}subClassOf`),
-  shapesGraph: iri(`${SHACL}shapesGraph`),
-  property: iri(hydra("property")),
-  range: iri(`${RDFS}range`),
-  required: flag(hydra("required")),
-  readable: flag(hydra("readable")),
-  writable: flag(hydra("writable")),
+  subClassOf: iriTerm(`${RDFS}subClassOf`),
+  shapesGraph: iriTerm(`${SHACL}shapesGraph`),
+  property: iriTerm(hydra("property")),
+  range: iriTerm(`${RDFS}range`),
+  required: booleanTerm(hydra("required")),
+  readable: booleanTerm(hydra("readable")),
+  writable: booleanTerm(hydra("writable")),
   // The property's former name, which some clients still read.
-  writeable: flag(hydra("writeable")),
+  writeable: booleanTerm(hydra("writeable")),
   maxCardinality: { "@id": `${OWL}maxCardinality`, "@type": `${XSD}nonNegativeInteger` },
 
-  deprecated: flag(`${OWL}deprecated`),
+  deprecated: booleanTerm(`${OWL}deprecated`),
 
-  method: text(hydra("method")),
-  expects: iri(hydra("expects")),
-  returns: iri(hydra("returns")),
+  method: textTerm(hydra("method")),
+  expects: iriTerm(hydra("expects")),
+  returns: iriTerm(hydra("returns")),
   possibleStatus: hydra("possibleStatus"),
-  statusCode: { "@id": hydra("statusCode"), "@type": `${XSD}integer` },
+  statusCode: integerTerm(hydra("statusCode")),
   target: `${SCHEMA}target`,
-  urlTemplate: text(`${SCHEMA}urlTemplate`),
+  urlTemplate: textTerm(`${SCHEMA}urlTemplate`),
 
   equivalentClass: `${OWL}equivalentClass`,
-  onProperty: iri(`${OWL}onProperty`),
-  allValuesFrom: iri(`${OWL}allValuesFrom`),
+  onProperty: iriTerm(`${OWL}onProperty`),
+  allValuesFrom: iriTerm(`${OWL}allValuesFrom`),
   memberAssertion: hydra("memberAssertion"),
-  object: iri(hydra("object")),
+  object: iriTerm(hydra("object")),
 } as const;

@@ -8,37 +8,49 @@ import { writable } from "../schema/body-schema.ts";
 import { readable } from "../schema/response-schema.ts";
 import { RDFS } from "../vocabularies.ts";
 
-/** The input of a supported property. */
+/** The input of a supported property. By default, one literal value that clients can only read. */
 export interface Supported {
   /** The JSON key, which generic clients read from `title`. */
   readonly key: string;
   readonly label: string;
   readonly description: string;
   readonly iri: string;
-  /** True for a property whose values can be dereferenced, false for literals and embedded values. */
-  readonly link: boolean;
   readonly range: JsonObject["range"];
-  readonly many: boolean;
-  readonly required: boolean;
-  readonly readable: boolean;
-  readonly writable: boolean;
+  /** True for a property whose values can be dereferenced, false for literals and embedded values. */
+  readonly link?: boolean;
+  readonly many?: boolean;
+  readonly required?: boolean;
+  readonly readable?: boolean;
+  readonly writable?: boolean;
   readonly deprecated?: boolean;
   /** Additional members of the property node. */
   readonly more?: JsonObject;
 }
 
-export function supportedProperty(supported: Supported): JsonObject {
-  const { key, label, description, iri, link, range, many, required, more = {} } = supported;
+export function supportedProperty({
+  key,
+  label,
+  description,
+  iri,
+  range,
+  link = false,
+  many = false,
+  required = false,
+  readable = true,
+  writable = false,
+  deprecated = false,
+  more = {},
+}: Supported): JsonObject {
   return {
     "@type": "SupportedProperty",
     title: key,
     description,
     // Deprecation belongs to the class's property: other classes may share the term.
-    ...(supported.deprecated ? { deprecated: true } : {}),
+    ...(deprecated ? { deprecated } : {}),
     required,
-    readable: supported.readable,
-    writable: supported.writable,
-    writeable: supported.writable,
+    readable,
+    writable,
+    writeable: writable,
     property: {
       "@id": iri,
       "@type": link ? "Link" : "Property",
@@ -48,6 +60,10 @@ export function supportedProperty(supported: Supported): JsonObject {
       ...more,
     },
   };
+}
+
+export function aboutClass(iri: string, title: string, description: string): JsonObject {
+  return { "@id": iri, "@type": "Class", title, label: title, description };
 }
 
 export function declaredProperty(property: Property): JsonObject {

@@ -28,7 +28,7 @@ export function object(
   { title, description }: Pick<Class, "title" | "description">,
   properties: Schema,
   required: readonly string[],
-  lifespan: Deprecation = { since: null, deprecated: null },
+  lifespan?: Deprecation,
 ): Schema {
   return {
     type: "object",

@@ -1,10 +1,9 @@
 /** The inline JSON-LD context of the shapes: SHACL terms. */
 
-import { HYDRA, OWL, RDFS, SHACL, XSD } from "../vocabularies.ts";
+import { booleanTerm, HYDRA, integerTerm, iriTerm, OWL, RDFS, SHACL, textTerm, XSD } from "../vocabularies.ts";
 
-const iri = (name: string) => ({ "@id": `${SHACL}${name}`, "@type": "@id" });
-const count = (name: string) => ({ "@id": `${SHACL}${name}`, "@type": `${XSD}integer` });
-const text = (id: string) => ({ "@id": id, "@type": `${XSD}string` });
+const iri = (name: string) => iriTerm(`${SHACL}${name}`);
+const count = (name: string) => integerTerm(`${SHACL}${name}`);
 
 export const SHAPES_CONTEXT = {
   "@version": 1.1,
@@ -16,12 +15,12 @@ export const SHAPES_CONTEXT = {
   BlankNode: `${SHACL}BlankNode`,
   IRI: `${SHACL}IRI`,
 
-  label: text(`${RDFS}label`),
-  comment: text(`${RDFS}comment`),
-  name: text(`${SHACL}name`),
-  description: text(`${SHACL}description`),
+  label: textTerm(`${RDFS}label`),
+  comment: textTerm(`${RDFS}comment`),
+  name: textTerm(`${SHACL}name`),
+  description: textTerm(`${SHACL}description`),
 
-  deprecated: { "@id": `${OWL}deprecated`, "@type": `${XSD}boolean` },
+  deprecated: booleanTerm(`${OWL}deprecated`),
 
   targetClass: iri("targetClass"),
   targetObjectsOf: iri("targetObjectsOf"),
@@ -36,8 +35,8 @@ export const SHAPES_CONTEXT = {
   maxCount: count("maxCount"),
   minLength: count("minLength"),
   maxLength: count("maxLength"),
-  pattern: text(`${SHACL}pattern`),
-  uniqueLang: { "@id": `${SHACL}uniqueLang`, "@type": `${XSD}boolean` },
+  pattern: textTerm(`${SHACL}pattern`),
+  uniqueLang: booleanTerm(`${SHACL}uniqueLang`),
   // A bound has the datatype of the values that it limits.
   minInclusive: `${SHACL}minInclusive`,
   maxInclusive: `${SHACL}maxInclusive`,
