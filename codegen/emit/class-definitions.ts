@@ -10,20 +10,13 @@ import type { Model, Property, Resource, ValueType } from "../language/model.ts"
 import { endDefinition } from "./deprecation.ts";
 
 export function apiDefinition({ api, resources, values, hash }: Model): ApiDefinition {
-  const { title, version, base, vocabulary, paths, documentation, locales, origins, limits, roles, authentication } =
-    api;
+  const { locales, roles } = api;
   return {
-    title,
-    version,
-    base,
-    vocabulary,
-    paths,
-    documentation,
-    locales: { default: locales.default, offered: locales.offered },
-    origins,
-    limits,
-    roles: roles.map((role) => ({ name: role.name, scopes: role.scopes })),
-    authentication,
+    ...pick(api, "title", "version", "base", "vocabulary", "paths", "documentation"),
+    locales: pick(locales, "default", "offered"),
+    ...pick(api, "origins", "limits"),
+    roles: roles.map((role) => pick(role, "name", "scopes")),
+    authentication: api.authentication,
     resources: resources.map((resource) => resourceDefinition(resource, resources)),
     values: values.map(valueDefinition),
     hash,
@@ -36,56 +29,36 @@ export function valueDefinition({ name, iri, properties }: ValueType): ValueDefi
 
 /** `all`: all resource types, to resolve the successor of a deprecated one. */
 export function resourceDefinition(resource: Resource, all: readonly Resource[]): ResourceDefinition {
-  const { identifier, collection } = resource;
+  const { identifier, collection, collectionClass } = resource;
   return {
-    name: resource.name,
-    iri: resource.iri,
-    path: resource.path,
-    plural: resource.plural,
-    collectionType: resource.collectionClass.name,
-    collectionIri: resource.collectionClass.iri,
+    ...pick(resource, "name", "iri", "path", "plural"),
+    collectionType: collectionClass.name,
+    collectionIri: collectionClass.iri,
     identifier: { kind: identifier.kind, key: identifier.property ?? "id", shown: identifier.property !== null },
     owner: resource.owner,
     properties: resource.properties.map(propertyDefinition),
-    collection: {
-      page: collection.page,
-      filters: collection.filters,
-      orders: collection.orders,
-      defaultOrder: collection.defaultOrder,
-      embeddable: collection.embeddable,
-      me: collection.me,
-    },
-    operations: resource.operations.map((operation) => {
-      const { id, name, lifecycle, on, method, path, type, expects, returns, access, contract } = operation;
-      const end = endDefinition(operation, resource, all);
-      return { id, name, lifecycle, on, method, path, type, expects, returns, access, contract, ...end };
-    }),
-    maxAge: resource.maxAge,
-    bytes: resource.bytes,
+    collection: pick(collection, "page", "filters", "orders", "defaultOrder", "embeddable", "me"),
+    operations: resource.operations.map((operation) => ({
+      ...pick(operation, "id", "name", "lifecycle", "on", "method", "path", "type", "expects", "returns", "access"),
+      contract: operation.contract,
+      ...endDefinition(operation, resource, all),
+    })),
+    ...pick(resource, "maxAge", "bytes"),
   };
 }
 
 function propertyDefinition(property: Property): PropertyDefinition {
-  const { range } = property;
+  const { iri: _, ...range } = property.range;
   return {
-    name: property.name,
-    iri: property.iri,
-    range:
-      range.kind === "data"
-        ? { kind: "data", datatype: range.datatype }
-        : range.kind === "link"
-          ? { kind: "link", resource: range.resource, onDelete: range.onDelete }
-          : { kind: "embed", value: range.value },
-    many: property.many,
-    multilingual: property.multilingual,
-    required: property.required,
-    readOnly: property.readOnly,
-    writeOnly: property.writeOnly,
-    unique: property.unique,
-    default: property.default,
+    ...pick(property, "name", "iri"),
+    range,
+    ...pick(property, "many", "multilingual", "required", "readOnly", "writeOnly", "unique", "default"),
     ...(property.backfill === null ? {} : { backfill: property.backfill }),
-    read: property.read,
-    write: property.write,
-    source: property.source,
+    ...pick(property, "read", "write", "source"),
   };
+}
+
+/** The named members of an object, in that order. */
+function pick<T, K extends keyof T>(of: T, ...names: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(names.map((name) => [name, of[name]])) as Pick<T, K>;
 }

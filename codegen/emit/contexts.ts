@@ -20,7 +20,7 @@ export function emitContexts(model: Model): Artifact {
 }
 
 /** Context documents by name: the entrypoint, resource types, value types that are a request or response body. */
-export function contexts(model: Model): Readonly<Record<string, JsonObject>> {
+function contexts(model: Model): Readonly<Record<string, JsonObject>> {
   const terms: Readonly<Record<string, Terms>> = {
     [entrypointClass(model).name]: entrypointTerms(model),
     ...Object.fromEntries(model.resources.map((resource) => [resource.name, resourceTerms(resource, model)])),

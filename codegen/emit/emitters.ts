@@ -28,5 +28,5 @@ export const EMITTERS: Readonly<Record<string, Emitter>> = {
   resources: emitResources,
   contract: (model) => [emitContract(model), emitRoutes(model), emitApplication(model)],
   client: emitClient,
-  tables: (model) => [{ path: "tables.ts", text: emitTables(model) }],
+  tables: (model) => [emitTables(model)],
 };

@@ -1,0 +1,105 @@
+/** Columns and join tables of properties, with the constraints that column types do not express. */
+
+import { DATATYPES, isHashed } from "../../src/hypermedia/datatypes.ts";
+import { objectName } from "../../src/store/database/constraint-names.ts";
+import { MAX_LANGUAGES } from "../../src/store/formats.ts";
+import type { Column, ColumnType, Join, Limits, Part, Reference, Table } from "../../src/store/table.ts";
+import { isFilledIn } from "../language/datatype-schemas.ts";
+import type { Model, Property, Resource } from "../language/model.ts";
+import { resourceNamed, valueNamed } from "./class-lookup.ts";
+
+export function identifierOf({ identifier, properties }: Resource): Table["identifier"] {
+  const property = properties.find(({ name }) => name === identifier.property);
+  const limits = property === undefined ? {} : limitsOf(property);
+  if (identifier.kind === "uuid") return { key: identifier.property ?? "id", column: "id", kind: "uuid", ...limits };
+  return { key: identifier.property, column: property?.column ?? identifier.property, kind: "text", ...limits };
+}
+
+export const isJoin = ({ range, many }: Property): boolean => range.kind === "link" && many;
+
+export function columnOf(property: Property, model: Model): Column {
+  const { name, column, source, required, readOnly, writeOnly, range } = property;
+  return {
+    property: name,
+    name: column ?? name,
+    type: columnType(property, model),
+    required: required || source === "created" || source === "modified",
+    // A secret is looked up by its hash.
+    unique: property.unique || source === "secret",
+    default: property.default,
+    kept: readOnly || writeOnly || source !== "client",
+    references: referenceOf(range, model),
+    ...limitsOf(property),
+    ...partsOf(property, model),
+  };
+}
+
+function columnType({ range, many, multilingual }: Property, model: Model): ColumnType {
+  if (range.kind === "embed") return many ? "json[]" : "json";
+  if (range.kind === "link") return linkTarget(range.resource, model).kind;
+  if (multilingual) return "languages";
+  const type = DATATYPES[range.datatype].column;
+  return many && type !== "hash" ? (`${type}[]` as ColumnType) : type;
+}
+
+export function joinOf(resource: Resource, property: Property, model: Model): Join {
+  const { range } = property;
+  if (range.kind !== "link") throw new Error(`${resource.name}.${property.name} is no link.`);
+  const { table, column, kind } = linkTarget(range.resource, model);
+  return {
+    property: property.name,
+    name: property.column ?? objectName(resource.table, property.name),
+    source: { column: "source", kind: identifierOf(resource).kind },
+    target: { column: "target", kind, table, references: column },
+    required: property.required,
+    kept: property.readOnly,
+    onDelete: range.onDelete,
+    ...limitsOf(property),
+  };
+}
+
+function referenceOf(range: Property["range"], model: Model): Reference | null {
+  if (range.kind !== "link") return null;
+  const { table, column } = linkTarget(range.resource, model);
+  return { table, column, onDelete: range.onDelete };
+}
+
+/** The column that a link refers to. */
+function linkTarget(name: string, model: Model): { table: string; column: string; kind: "uuid" | "text" } {
+  const resource = resourceNamed(name, model);
+  if (resource === undefined) throw new Error(`A link leads to ${name}, which is no resource.`);
+  const { column, kind } = identifierOf(resource);
+  return { table: resource.table, column, kind };
+}
+
+/** Constraints of a column or join table. Passwords and secrets are stored as hashes, so none apply. */
+function limitsOf({ range, many, required, constraints }: Property): { readonly limits?: Limits } {
+  if (isHashed(range)) return {};
+  const { minItems, maxLanguages, ...others } = constraints;
+  const least = minItems ?? (many && required ? 1 : null);
+  const languages = maxLanguages === MAX_LANGUAGES ? null : maxLanguages;
+  const datatype = range.kind === "data" ? DATATYPES[range.datatype] : null;
+  // The database has a type for other formats.
+  const format = datatype?.column === "text" ? (datatype.schema.format ?? null) : null;
+  const limits = Object.entries({ ...others, format, minItems: least, maxLanguages: languages }).filter(
+    ([, limit]) => limit !== null,
+  );
+  return limits.length === 0 ? {} : { limits: Object.fromEntries(limits) };
+}
+
+/** Constraints of embedded values, recursively. A value type never contains itself. */
+function partsOf({ range }: Property, model: Model): Pick<Column, "parts"> {
+  if (range.kind !== "embed") return {};
+  return {
+    parts: (valueNamed(range.value, model)?.properties ?? []).map(
+      (property): Part => ({
+        property: property.name,
+        type: columnType(property, model),
+        required: property.required,
+        ...(isFilledIn(property) ? { default: property.default } : {}),
+        ...limitsOf(property),
+        ...partsOf(property, model),
+      }),
+    ),
+  };
+}
