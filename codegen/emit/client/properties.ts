@@ -7,14 +7,14 @@ import { filteredProperty, moduleOf, resourceNamed, valueNamed } from "../class-
 import type { Words } from "./reserved-names.ts";
 
 /** The type for reading; null if the property is write-only. */
-export function readMember(property: Property, words: Words, model: Model): string | null {
+export function readMember(property: Property, words: Words): string | null {
   const { name, range, many, multilingual, writeOnly } = property;
   if (writeOnly) return null;
   const single =
     range.kind === "link"
-      ? `${words.word("Link")}<${classType(range.resource, words, model)}<${words.free("Text")}>>`
+      ? `${words.word("Link")}<${classType(range.resource, words)}<${words.free("Text")}>>`
       : range.kind === "embed"
-        ? valueType(range.value, words, model)
+        ? valueType(range.value, words)
         : multilingual
           ? words.free("Text")
           : plain(property);
@@ -22,14 +22,14 @@ export function readMember(property: Property, words: Words, model: Model): stri
 }
 
 /** The type for writing; null if clients cannot write the property. `change`: for PATCH, where null removes. */
-export function sentMember(property: Property, change: boolean, words: Words, model: Model): string | null {
+export function sentMember(property: Property, change: boolean, words: Words): string | null {
   const { name, range, many, multilingual, required, readOnly, source } = property;
   if (readOnly || source !== "client") return null;
   const single =
     range.kind === "link"
-      ? referenceTo(range.resource, words, model)
+      ? referenceTo(range.resource, words)
       : range.kind === "embed"
-        ? words.from(classPath(range.value, model), words.derived(range.value, "Content"))
+        ? words.from(classPath(range.value, words), words.derived(range.value, "Content"))
         : multilingual
           ? `string | ${words.word(change ? "LanguageChange" : "LanguageMap")}`
           : plain(property);
@@ -38,11 +38,11 @@ export function sentMember(property: Property, change: boolean, words: Words, mo
 }
 
 /** The type of a filter. */
-export function filterMember(filter: Filter, of: Resource, words: Words, model: Model): string {
+export function filterMember(filter: Filter, of: Resource, words: Words): string {
   const { link, property, forms } = filter;
-  const compared = filteredProperty(filter, of, model);
+  const compared = filteredProperty(filter, of, words.model);
   const { range } = compared;
-  const single = range.kind === "link" ? referenceTo(range.resource, words, model) : plain(compared);
+  const single = range.kind === "link" ? referenceTo(range.resource, words) : plain(compared);
   const has = (form: Filter["forms"][number]) => forms.includes(form);
   const conditions = [
     ...(has("range") ? [`${words.word("Range")}<${single}>`] : []),
@@ -61,12 +61,12 @@ export function filterMember(filter: Filter, of: Resource, words: Words, model: 
 }
 
 /** The type of a class for reading. */
-export function classType(name: string, words: Words, model: Model): string {
-  return valueNamed(name, model) ? valueType(name, words, model) : words.from(classPath(name, model), name);
+export function classType(name: string, words: Words): string {
+  return valueNamed(name, words.model) ? valueType(name, words) : words.from(classPath(name, words), name);
 }
 
-function valueType(name: string, words: Words, model: Model): string {
-  return words.from(classPath(name, model), name) + (hasTexts(name, model) ? `<${words.free("Text")}>` : "");
+function valueType(name: string, words: Words): string {
+  return words.from(classPath(name, words), name) + (hasTexts(name, words.model) ? `<${words.free("Text")}>` : "");
 }
 
 /** Whether a value type, or a nested one, has texts or links: their types depend on the requested languages. */
@@ -81,9 +81,9 @@ export function hasTexts(name: string, model: Model, within: readonly string[] =
 }
 
 /** The type of a reference. A resource whose properties hide members of a link is no `Link`: it joins the union. */
-export function referenceTo(resource: string, words: Words, model: Model): string {
-  const type = `${classType(resource, words, model)}<unknown>`;
-  const { properties = [] } = resourceNamed(resource, model) ?? {};
+export function referenceTo(resource: string, words: Words): string {
+  const type = `${classType(resource, words)}<unknown>`;
+  const { properties = [] } = resourceNamed(resource, words.model) ?? {};
   const reference = `${words.word("Reference")}<${type}>`;
   return hidden(properties).length === 0 ? reference : `${reference} | ${type}`;
 }
@@ -104,6 +104,6 @@ function listOf(type: string): string {
 }
 
 /** Import path of a class's module, from another class's module. */
-export function classPath(name: string, model: Model): string {
+export function classPath(name: string, { model }: Words): string {
   return `../${moduleOf(name, model)}`;
 }

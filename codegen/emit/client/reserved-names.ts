@@ -64,11 +64,13 @@ function derivedName(name: string, form: Derived, named: ReadonlySet<string>): s
 
 /** Collects the imports of a client module while it is written. */
 export class Words {
+  readonly model: Model;
   readonly #names: Names;
   readonly #words = new Set<string>();
   readonly #classes = new Map<string, string>();
 
   constructor(model: Model) {
+    this.model = model;
     this.#names = namesOf(model);
   }
 

@@ -1,6 +1,6 @@
 /** Emits the client's types for each class: reading, writing, and methods. */
 
-import type { Class, Model, Resource, ValueType } from "../../language/model.ts";
+import type { Class, Model, Property, Resource, ValueType } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
 import { memoize, queriedBy } from "../class-lookup.ts";
 import { deprecatedTag } from "../deprecation.ts";
@@ -11,145 +11,138 @@ import { classPath, filterMember, hasTexts, hidden, readMember, referenceTo, sen
 import { Words } from "./reserved-names.ts";
 import { refusals } from "./statuses.ts";
 
-const types = "../runtime/types.ts";
-
 export function resourceModule(resource: Resource, model: Model): Artifact {
   const words = new Words(model);
-  const path = classPath(resource.name, model);
-  const lifecycle = new Set(resource.operations.map((each) => each.lifecycle));
-  const parts = [
-    itemInterface(resource, model, words),
-    ...(sent(model).has(resource.name)
-      ? [sentInterface(resource, "Content", "Request body that creates or replaces one.", model, words)]
-      : []),
-    ...(lifecycle.has("update")
-      ? [
-          sentInterface(
-            resource,
-            "Change",
-            "Request body that changes one. Omitted properties stay; null removes a property.",
-            model,
-            words,
-          ),
-        ]
-      : []),
-    ...(lifecycle.has("list") || queried(model).has(resource) ? listTypes(resource, model, words) : []),
-    collectionInterface(resource, model, words),
-  ];
-  const text = [
-    comment(`${resource.title}. Generated from the spec; do not edit.`),
-    words.imports(path, types),
-    ...parts,
-  ];
-  return { path: `client/${path.slice(3)}`, text: text.filter((part) => part !== "").join("\n") };
+  const has = (lifecycle: string) => resource.operations.some((each) => each.lifecycle === lifecycle);
+  const isListed = has("list") || queried(model).has(resource);
+  return classModule(resource, words, [
+    itemInterface(resource, words),
+    sent(model).has(resource.name)
+      ? sentInterface(resource, "Content", "Request body that creates or replaces one.", words)
+      : "",
+    has("update")
+      ? sentInterface(
+          resource,
+          "Change",
+          "Request body that changes one. Omitted properties stay; null removes a property.",
+          words,
+        )
+      : "",
+    ...(isListed ? listTypes(resource, words) : []),
+    collectionInterface(resource, words),
+  ]);
 }
 
 export function valueModule(value: ValueType, model: Model): Artifact {
   const words = new Words(model);
-  const path = classPath(value.name, model);
-  const text = [
-    ...(value.answered ? [valueInterface(value, model, words)] : []),
-    ...(value.sent ? [sentInterface(value, "Content", "", model, words)] : []),
-  ];
-  const head = comment(`${value.title}. Generated from the spec; do not edit.`);
-  return {
-    path: `client/${path.slice(3)}`,
-    text: [head, words.imports(path, types), ...text].filter((part) => part !== "").join("\n"),
-  };
+  return classModule(value, words, [
+    value.answered ? valueInterface(value, words) : "",
+    value.sent ? sentInterface(value, "Content", "", words) : "",
+  ]);
 }
 
-function itemInterface(resource: Resource, model: Model, words: Words): string {
+function classModule({ name, title }: Class, words: Words, parts: readonly string[]): Artifact {
+  const path = classPath(name, words);
+  const head = comment(`${title}. Generated from the spec; do not edit.`);
+  const text = [head, words.imports(path, "../runtime/types.ts"), ...parts];
+  return { path: `client/${path.slice(3)}`, text: text.filter((part) => part !== "").join("\n") };
+}
+
+/** An exported interface. `members`: each with its comment and a line feed. */
+function interfaceOf(head: string, members: readonly string[]): string {
+  return `export interface ${head} {\n${members.join("\n")}}\n`;
+}
+
+function itemInterface(resource: Resource, words: Words): string {
   const { name, description, title, properties } = resource;
   const text = words.free("Text");
   const taken = new Set(properties.filter(({ writeOnly }) => !writeOnly).map((property) => property.name));
-  const around: Surroundings = { resource, model, words, taken };
+  const around: Surroundings = { resource, words, taken };
   const link = `${words.word("Link")}<${name}<${text}>>`;
   const clashing = hidden(properties).map((each) => `"${each}"`);
   const parent = clashing.length === 0 ? link : `${words.word("Behind")}<${link}, ${clashing.join(" | ")}>`;
   const operations = announcedNames(resource, "item");
   const can = `${comment("The operations that this client may perform, as announced by the service.", 2)}  readonly ${methodName("can", around)}: ${words.word("Can")}<${operations}>;\n`;
-  const members = [...readMembers(resource, model, words), can, ...itemMethods(around)];
-  return `${comment(description || title, 0, deprecatedTag(resource))}export interface ${name}<${text} = string> extends ${parent} {\n${members.join("\n")}}\n`;
+  return `${comment(description || title, 0, deprecatedTag(resource))}${interfaceOf(
+    `${name}<${text} = string> extends ${parent}`,
+    [...readMembers(resource, words), can, ...itemMethods(around)],
+  )}`;
 }
 
-function valueInterface(value: ValueType, model: Model, words: Words): string {
-  const parameter = hasTexts(value.name, model) ? `<${words.free("Text")} = string>` : "";
-  return `${comment(value.description || value.title)}export interface ${value.name}${parameter} {\n${readMembers(value, model, words).join("\n")}}\n`;
+function valueInterface(value: ValueType, words: Words): string {
+  const parameter = hasTexts(value.name, words.model) ? `<${words.free("Text")} = string>` : "";
+  return `${comment(value.description || value.title)}${interfaceOf(`${value.name}${parameter}`, readMembers(value, words))}`;
 }
 
-function readMembers(of: Class, model: Model, words: Words): string[] {
-  return of.properties.flatMap((property) => {
-    const member = readMember(property, words, model);
+function readMembers(of: Class, words: Words): string[] {
+  return commented(of, (property) => readMember(property, words));
+}
+
+function sentInterface(of: Class, form: "Content" | "Change", description: string, words: Words): string {
+  const members = commented(of, (property) => sentMember(property, form === "Change", words));
+  return `${comment(description || of.description || of.title)}${interfaceOf(words.derived(of.name, form), members)}`;
+}
+
+/** Members with comments, for the properties that have one. */
+function commented({ properties }: Class, memberOf: (property: Property) => string | null): string[] {
+  return properties.flatMap((property) => {
+    const member = memberOf(property);
     return member === null ? [] : [`${propertyComment(property)}  ${member}\n`];
   });
-}
-
-function sentInterface(of: Class, form: "Content" | "Change", description: string, model: Model, words: Words): string {
-  const members = of.properties.flatMap((property) => {
-    const member = sentMember(property, form === "Change", words, model);
-    return member === null ? [] : [`${propertyComment(property)}  ${member}\n`];
-  });
-  return `${comment(description || of.description || of.title)}export interface ${words.derived(of.name, form)} {\n${members.join("\n")}}\n`;
 }
 
 /** Types of list queries. */
-function listTypes(resource: Resource, model: Model, words: Words): string[] {
+function listTypes(resource: Resource, words: Words): string[] {
   const { name, collection } = resource;
   const { filters, orders, embeddable, page, me } = collection;
+  const [chosen, order, embed] = [words.free("Name"), words.derived(name, "Order"), words.derived(name, "Embeddable")];
   const union = (names: readonly string[]) => names.map((each) => JSON.stringify(each)).join(" | ");
+  const member = (about: string, text: string) => `${comment(about, 2)}  readonly ${text};\n`;
   const members = [
-    ...(filters.length > 0
-      ? [filters.map((filter) => `  ${filterMember(filter, resource, words, model)}\n`).join("")]
-      : []),
-    ...(orders.length > 0
-      ? [`${comment("A leading minus means descending.", 2)}  readonly order?: ${words.derived(name, "Order")};\n`]
-      : []),
-    ...(embeddable.length > 0
-      ? [
-          `${comment("Links whose targets are loaded with each entry.", 2)}  readonly embed?: readonly ${words.free("Name")}[];\n`,
-        ]
-      : []),
-    ...(me ? [`${comment("Lists only the account of the logged-in user.", 2)}  readonly me?: boolean;\n`] : []),
-  ];
-  const parameter =
-    embeddable.length > 0 ? `<${words.free("Name")} extends ${words.derived(name, "Embeddable")} = never>` : "";
+    filters.map((filter) => `  ${filterMember(filter, resource, words)}\n`).join(""),
+    orders.length > 0 ? member("A leading minus means descending.", `order?: ${order}`) : "",
+    embeddable.length > 0
+      ? member("Links whose targets are loaded with each entry.", `embed?: readonly ${chosen}[]`)
+      : "",
+    me ? member("Lists only the account of the logged-in user.", "me?: boolean") : "",
+  ].filter((each) => each !== "");
+  const parameter = embeddable.length > 0 ? `<${chosen} extends ${embed} = never>` : "";
   const about = `Filters, order and page size of a list. A page has ${page.size} entries by default and at most ${page.most}.`;
+  const query = interfaceOf(`${words.derived(name, "Query")}${parameter} extends ${words.word("Paging")}`, members);
   return [
-    `${comment(about)}export interface ${words.derived(name, "Query")}${parameter} extends ${words.word("Paging")} {\n${members.join("\n")}}\n`,
-    ...(orders.length > 0
-      ? [`export type ${words.derived(name, "Order")} = ${union(orders.flatMap((order) => [order, `-${order}`]))};\n`]
-      : []),
-    ...(embeddable.length > 0 ? [`export type ${words.derived(name, "Embeddable")} = ${union(embeddable)};\n`] : []),
+    `${comment(about)}${query}`,
+    orders.length > 0 ? `export type ${order} = ${union(orders.flatMap((each) => [each, `-${each}`]))};\n` : "",
+    embeddable.length > 0 ? `export type ${embed} = ${union(embeddable)};\n` : "",
   ];
 }
 
-function collectionInterface(resource: Resource, model: Model, words: Words): string {
+function collectionInterface(resource: Resource, words: Words): string {
   const { name, collection, collectionClass, operations } = resource;
   const [text, chosen] = [words.free("Text"), words.free("Name")];
-  const around: Surroundings = { resource, model, words, taken: new Set() };
   const embeds = collection.embeddable.length > 0;
   const read = `${name}<${text}>`;
   const got = embeds ? `${words.word("Embedded")}<${read}, ${chosen}>` : read;
   const parameter = embeds ? `<${chosen} extends ${words.derived(name, "Embeddable")} = never>` : "";
-  const query = `query?: ${words.derived(name, "Query")}${embeds ? `<${chosen}>` : ""}`;
-  const listed = announcedNames(resource, "collection");
   const members = operations.flatMap((operation) => {
     const about = comment(operation.description || operation.title, 2, deprecatedTag(operation));
     const options = words.word("CallOptions");
-    if (operation.lifecycle === "list")
-      return [
-        `${about}  list${parameter}(${query}, options?: ${options}): ${words.word("Listing")}<${got}, ${listed}>;\n`,
-      ];
+    if (operation.lifecycle === "list") {
+      const query = `${words.derived(name, "Query")}${embeds ? `<${chosen}>` : ""}`;
+      const listing = `${words.word("Listing")}<${got}, ${announcedNames(resource, "collection")}>`;
+      return [`${about}  list${parameter}(query?: ${query}, options?: ${options}): ${listing};\n`];
+    }
     if (operation.lifecycle === "retrieve") {
-      const with_ = embeds ? `${options} & { readonly embed?: readonly ${chosen}[] }` : options;
+      const embedding = embeds ? `${options} & { readonly embed?: readonly ${chosen}[] }` : options;
+      const outcome = `${words.word("Outcome")}<${got}, ${refusals(operation, words)}>`;
       return [
-        `${about}  retrieve${parameter}(\n    id: ${referenceTo(name, words, model)},\n    options?: ${with_},\n  ): ${words.word("Outcome")}<${got}, ${refusals(operation, model, words)}>;\n`,
+        `${about}  retrieve${parameter}(\n    id: ${referenceTo(name, words)},\n    options?: ${embedding},\n  ): ${outcome};\n`,
       ];
     }
     return [];
   });
   const at = `${comment("A link to one, by its identifier or its whole IRI. Sends no request.", 2)}  at(id: string): ${words.word("Link")}<${read}>;\n`;
-  return `${comment(collection.description || collection.title)}export interface ${collectionClass.name}<${text} = string> {\n${[...members, at, ...collectionMethods(around)].join("\n")}}\n`;
+  const methods = collectionMethods({ resource, words, taken: new Set() });
+  return `${comment(collection.description || collection.title)}${interfaceOf(`${collectionClass.name}<${text} = string>`, [...members, at, ...methods])}`;
 }
 
 /** Resource types that custom operations return with a collection query. */
@@ -158,13 +151,9 @@ const queried = memoize(
 );
 
 /** Classes that are request bodies. Excluded: a file upload, whose body is bytes, and PATCH, which has its own type. */
-const sent = memoize(
-  ({ resources }) =>
-    new Set(
-      resources.flatMap(({ operations, bytes }) =>
-        operations
-          .filter(({ lifecycle }) => lifecycle !== "update" && !(bytes && lifecycle === "append"))
-          .map(({ expects }) => expects),
-      ),
-    ),
-);
+const sent = memoize(({ resources }) => {
+  const bodies = resources.flatMap(({ operations, bytes }) =>
+    operations.filter(({ lifecycle }) => lifecycle !== "update" && !(bytes && lifecycle === "append")),
+  );
+  return new Set(bodies.map(({ expects }) => expects));
+});

@@ -45,9 +45,9 @@ export function statusesModule(model: Model): Artifact {
 }
 
 /** The refusal statuses of a call, as a union of a shared name and further statuses. */
-export function refusals(operation: Operation, model: Model, words: Words): string {
+export function refusals(operation: Operation, words: Words): string {
   const { lifecycle } = operation;
   const name = lifecycle === null || lifecycle === "list" ? ANY : NAMES[lifecycle];
-  const others = refused(operation).filter((status) => !namedIn(model).get(name)?.includes(status));
+  const others = refused(operation).filter((status) => !namedIn(words.model).get(name)?.includes(status));
   return [words.from("../statuses.ts", words.free(name)), ...others].join(" | ");
 }
