@@ -20,7 +20,7 @@ interface Watch {
  * Interval between looks at the spec's files, in milliseconds. Polling sees what the events of file systems miss:
  * targets of symbolic links, a replaced folder, network drives.
  */
-const INTERVAL = 100;
+const INTERVAL = 200;
 
 /** Generates at the start and after each save. Reports errors and waits for the next save. Ends with `end`. */
 export async function watch({ specDir, generate, tell, fault, end }: Watch): Promise<void> {

@@ -2,7 +2,7 @@
 
 import type { Model, Operation, Resource } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
-import { bodyClasses, memoize, moduleOf, resourceListedAs, valueNamed } from "./class-lookup.ts";
+import { moduleOf, resourceListedAs, valueNamed } from "./class-lookup.ts";
 import { deprecatedTag, deprecationOf } from "./deprecation.ts";
 import { contentForm, expectedForm } from "./schema/schema-names.ts";
 import { comment, literal } from "./typescript-literal.ts";
@@ -11,105 +11,82 @@ import { comment, literal } from "./typescript-literal.ts";
 const handlersStatuses = [400, 403, 404, 409, 412];
 
 export function emitContract(model: Model): Artifact {
-  const words = new Set<string>(["Caching"]);
-  if (model.api.authentication) words.add("Accounts");
-  const interfaces = model.resources.map((resource) => resourceHandlers(resource, model, words));
-  const imports = [
-    importLine(words, "hydrant"),
-    ...model.resources.map((resource) => importLine(typesOf(resource, model), `./${moduleOf(resource.name, model)}`)),
-    ...model.values
-      .filter((value) => bodyClasses(model).has(value.name))
-      .map((value) => importLine(new Set([value.name]), `./${moduleOf(value.name, model)}`)),
-  ];
+  const { resources, values, api } = model;
+  const imports = new Imports();
+  const interfaces = resources.map((resource) => resourceHandlers(resource, model, imports));
   const members = [
-    ...(model.api.authentication
-      ? [`${comment("Looks up accounts for the token endpoint.", 2)}  readonly authentication: Accounts;\n`]
+    ...(api.authentication
+      ? [
+          `${comment("Looks up accounts for the token endpoint.", 2)}  readonly authentication: ${imports.use("Accounts", "hydrant")};\n`,
+        ]
       : []),
-    `${comment("Dates and lifetimes.", 2)}  readonly caching: Caching;\n`,
-    ...model.resources.map(
+    `${comment("Dates and lifetimes.", 2)}  readonly caching: ${imports.use("Caching", "hydrant")};\n`,
+    ...resources.map(
       (resource) => `${comment(resource.description, 2)}  readonly ${resource.plural}: ${resource.name}Handlers;\n`,
     ),
   ];
+  const modules = [...resources, ...values].map(({ name }) => `./${moduleOf(name, model)}`);
   const text = [
     "/** Types of the handlers. Code with missing, unknown or wrongly typed handlers does not compile. Generated from the spec; do not edit. */\n\n",
-    ...imports,
+    ...["hydrant", ...modules].map((from) => imports.line(from)),
     `\nexport interface Handlers {\n${members.join("")}}\n`,
     ...interfaces,
   ];
   return { path: "contract.ts", text: text.join("") };
 }
 
-function importLine(names: ReadonlySet<string>, from: string): string {
-  return names.size === 0 ? "" : `import type { ${[...names].sort().join(", ")} } from "${from}";\n`;
+/** Collects imported types by module. */
+class Imports {
+  readonly #names = new Map<string, Set<string>>();
+
+  /** A type, with its argument if any. */
+  use(name: string, from: string, argument = ""): string {
+    this.#names.set(from, (this.#names.get(from) ?? new Set()).add(name));
+    return argument === "" ? name : `${name}<${argument}>`;
+  }
+
+  line(from: string): string {
+    const names = this.#names.get(from);
+    return names === undefined ? "" : `import type { ${[...names].sort().join(", ")} } from "${from}";\n`;
+  }
 }
 
-/** `words`: collects imports from `hydrant`. */
-function resourceHandlers(resource: Resource, model: Model, words: Set<string>): string {
+function resourceHandlers(resource: Resource, model: Model, imports: Imports): string {
   const members = resource.operations.map((operation) => {
-    const head = comment(
-      `${operation.method} ${operation.path}: ${operation.description || operation.title}`,
-      2,
-      deprecatedTag(deprecationOf(operation, resource)),
-    );
-    return `${head}  readonly ${operation.name}: ${operation.lifecycle === null ? furtherType(operation, model, words) : lifecycleType(operation, resource, words)};\n`;
+    const { name, method, path, description, title, lifecycle } = operation;
+    const deprecated = deprecatedTag(deprecationOf(operation, resource));
+    const head = comment(`${method} ${path}: ${description || title}`, 2, deprecated);
+    const type =
+      lifecycle === null ? customType(operation, model, imports) : lifecycleType(lifecycle, resource, model, imports);
+    return `${head}  readonly ${name}: ${type};\n`;
   });
   return `\n${comment(`Operations of ${resource.name}.`)}export interface ${resource.name}Handlers {\n${members.join("")}}\n`;
 }
 
-function lifecycleType({ lifecycle }: Operation, { name }: Resource, words: Set<string>): string {
-  words.add("Lifecycle");
-  return `Lifecycle<${name}, ${name}Content, ${name}Change>["${lifecycle}"]`;
+function lifecycleType(lifecycle: string, { name }: Resource, model: Model, imports: Imports): string {
+  const module = `./${moduleOf(name, model)}`;
+  const types = [name, `${name}Content`, `${name}Change`].map((type) => imports.use(type, module));
+  return `${imports.use("Lifecycle", "hydrant", types.join(", "))}["${lifecycle}"]`;
 }
 
-function furtherType(operation: Operation, model: Model, words: Set<string>): string {
-  const { expects, returns, on, method, statuses } = operation;
+function customType({ expects, returns, on, method, statuses }: Operation, model: Model, imports: Imports): string {
+  const use = (name: string, argument = "") => imports.use(name, "hydrant", argument);
+  const own = (type: string, of: string) => imports.use(type, `./${moduleOf(of, model)}`);
   const listed = resourceListedAs(returns, model);
-  const request =
-    on === "item"
-      ? expects === null
-        ? "ItemRequest"
-        : "FurtherItemRequest"
-      : expects === null
-        ? "Asked"
-        : "FurtherRequest";
   // A GET that returns a collection takes page parameters, like a list.
   const pages = method === "GET" && listed !== undefined;
-  if (pages) words.add("ListRequest");
-  if (!pages || on === "item") words.add(request);
-  const answer = returns === null ? "Done" : listed ? `Listed<${listed.name}>` : `Found<${returns}>`;
-  words.add(answer.replace(/<.*/, "")).add("Refused");
-  const content = expects === null ? "" : `<${contentType(expects, model)}>`;
-  const asked = [
-    ...(pages ? [`ListRequest<${listed.name}>`] : []),
-    ...(!pages || on === "item" ? [request + content] : []),
+  const content = expects === null ? "" : own(valueNamed(expects, model) ? expects : contentForm(expects), expects);
+  const [plain, withContent] = on === "item" ? ["ItemRequest", "FurtherItemRequest"] : ["Asked", "FurtherRequest"];
+  const request = [
+    ...(pages ? [use("ListRequest", own(listed.name, listed.name))] : []),
+    ...(!pages || on === "item" ? [use(content === "" ? plain : withContent, content)] : []),
   ];
+  const answerTo = (name: string) =>
+    listed ? use("Listed", own(listed.name, listed.name)) : use("Found", own(name, name));
+  const answer = returns === null ? use("Done") : answerTo(returns);
   const refusals = handlersStatuses.filter((status) => statuses.includes(status)).join(" | ");
-  return `(request: ${asked.join(" & ")}) => Promise<${answer} | Refused<${refusals}>>`;
+  return `(request: ${request.join(" & ")}) => Promise<${answer} | ${use("Refused", refusals)}>`;
 }
-
-function contentType(name: string, model: Model): string {
-  return valueNamed(name, model) ? name : contentForm(name);
-}
-
-/** Types of a resource that the handler interface imports. */
-function typesOf({ name, operations, collectionClass }: Resource, model: Model): Set<string> {
-  const { expected, returned } = further(model);
-  const names = new Set<string>();
-  if (operations.some(({ lifecycle }) => lifecycle !== null))
-    names.add(name).add(`${name}Content`).add(`${name}Change`);
-  if (expected.has(name)) names.add(`${name}Content`);
-  if (returned.has(name) || returned.has(collectionClass.name)) names.add(name);
-  return names;
-}
-
-/** Class names that custom operations expect and return. */
-const further = memoize(({ resources }) => {
-  const own = resources.flatMap(({ operations }) => operations.filter(({ lifecycle }) => lifecycle === null));
-  return {
-    expected: new Set(own.map(({ expects }) => expects)),
-    returned: new Set(own.map(({ returns }) => returns)),
-  };
-});
 
 /** Emits the module that assembles the generated code for the server. */
 export function emitApplication(model: Model): Artifact {
@@ -172,7 +149,9 @@ export function emitRoutes(model: Model): Artifact {
   const validators = new Set<string>();
   const lines = model.resources.flatMap((resource) =>
     resource.operations.map((operation) => {
-      const validator = validatorName(operation, model, resource);
+      // An upload has no validator: any bytes are valid.
+      const uploads = resource.bytes !== null && operation.lifecycle === "append";
+      const validator = uploads ? null : expectedForm(operation, model);
       if (validator !== null) validators.add(validator);
       return `    { resource: ${resource.variable}, operation: "${operation.name}", validator: ${validator ?? "null"}, handle: handlers.${resource.plural}.${operation.name} },\n`;
     }),
@@ -186,10 +165,4 @@ export function emitRoutes(model: Model): Artifact {
     `\nexport function routes(handlers: Handlers): readonly RouteLine[] {\n  return [\n${lines.join("")}  ];\n}\n`,
   ];
   return { path: "routes.ts", text: text.join("") };
-}
-
-function validatorName(operation: Operation, model: Model, resource: Resource): string | null {
-  // An upload has no validator: any bytes are valid.
-  if (resource.bytes !== null && operation.lifecycle === "append") return null;
-  return expectedForm(operation, model);
 }

@@ -100,10 +100,10 @@ export function responses(statuses: readonly number[], model: Model, answer: Ans
 }
 
 function response(status: number, model: Model, { body = null, created = null, chosen = false }: Answer): JsonObject {
-  if (status === 303 && created !== null) return responseReference(madeName(created));
+  if (status === 303 && created !== null) return responseReference(`${created}Made`);
   const shared = FAILURES[status] ?? SUCCESSES[status];
   if (shared !== undefined) return responseReference(shared[0]);
-  if (status === 200 && body !== null) return responseReference(chosen ? writtenName(body) : representationName(body));
+  if (status === 200 && body !== null) return responseReference(`${body}${chosen ? "Written" : "Representation"}`);
   const ofApi = headersOfApi(model);
   if (status >= 400) return failure(status, `${reasonPhrase(status)}.`, ofApi);
   return {
@@ -124,22 +124,10 @@ export function representation(...more: readonly Header[]): JsonObject {
 
 const PREFERRED = ["Preference-Applied"] as const;
 
-/** Response component of a read: `PlaceRepresentation`. */
-function representationName(className: string): string {
-  return `${className}Representation`;
-}
-
-/** Response component of a write with `Prefer: return=representation`: `PlaceWritten`. */
-function writtenName(className: string): string {
-  return `${className}Written`;
-}
-
-/** Response component of a creation that shows a secret once: `ApiKeyMade`. */
-function madeName(className: string): string {
-  return `${className}Made`;
-}
-
-/** Responses with a representation of a class, by component name. `secret`: whether creation shows a secret. */
+/**
+ * Responses with a representation of a class, by component name: of a read, of a write with
+ * `Prefer: return=representation`, and, if `secret`, of a creation that shows a secret once.
+ */
 export function classResponses(className: string, model: Model, secret = false): JsonObject {
   const ofApi = headersOfApi(model);
   const content = ld(schemaReference(className));
@@ -149,8 +137,8 @@ export function classResponses(className: string, model: Model, secret = false):
     content,
   };
   return {
-    [representationName(className)]: { ...representation(...ofApi), content },
-    [writtenName(className)]: { ...representation(...PREFERRED, ...ofApi), content },
-    ...(secret ? { [madeName(className)]: made } : {}),
+    [`${className}Representation`]: { ...representation(...ofApi), content },
+    [`${className}Written`]: { ...representation(...PREFERRED, ...ofApi), content },
+    ...(secret ? { [`${className}Made`]: made } : {}),
   };
 }
