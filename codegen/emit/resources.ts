@@ -1,6 +1,6 @@
 /** Emits a module for each class: types of records and bodies, and its definition for the server. */
 
-import type { Class, Model, Resource, ValueType } from "../language/model.ts";
+import type { Class, Model, Property, Resource, ValueType } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
 import { apiDefinition, resourceDefinition, valueDefinition } from "./class-definitions.ts";
 import { moduleOf } from "./class-lookup.ts";
@@ -68,47 +68,50 @@ function sentence(text: string): string {
   return /[.!?…][)"'”’]?$/.test(text.trim()) ? text : `${text.trim()}.`;
 }
 
-/** The type of what handlers may store in addition to client data; null if nothing. */
-function storedInterface(resource: Resource, model: Model): string | null {
-  const members = resource.properties.flatMap((property) => {
-    const member = recordMember(property, "content", model) === null ? recordMember(property, "stored", model) : null;
-    return member === null ? [] : [`${propertyComment(property)}  readonly ${member};\n`];
-  });
-  if (members.length === 0) return null;
-  const { name } = resource;
-  return `${comment("What handlers may store: the request body, and properties that clients do not send.")}export interface ${name}Stored extends ${name}Content {\n${members.join("")}}\n`;
-}
-
 function imports(list: readonly (readonly [name: string, from: string])[]): string {
   return list.map(([name, from]) => `import type { ${name} } from "${from}";\n`).join("");
 }
 
 /** Types of embedded values in the forms of a class. */
 function embeds(of: Class, model: Model, forms: readonly Form[]): (readonly [string, string])[] {
-  const types = new Map<string, Set<string>>();
-  for (const property of of.properties) {
+  const used = of.properties.flatMap((property) => {
     const { range } = property;
-    if (range.kind !== "embed" || range.value === of.name) continue;
-    const used = forms.filter((form) => recordMember(property, form, model) !== null);
-    const named = new Set([
-      ...(types.get(range.value) ?? []),
-      ...used.map((form) => embeddedType(range.value, form, model)),
-    ]);
-    if (named.size > 0) types.set(range.value, named);
-  }
-  return [...types]
+    if (range.kind !== "embed") return [];
+    const having = forms.filter((form) => recordMember(property, form, model) !== null);
+    return having.map((form) => ({ value: range.value, type: embeddedType(range.value, form, model) }));
+  });
+  return [...Map.groupBy(used, ({ value }) => value)]
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([value, named]) => [[...named].sort().join(", "), `../${moduleOf(value, model)}`] as const);
+    .map(([value, all]) => {
+      const types = new Set(all.map(({ type }) => type));
+      return [[...types].sort().join(", "), `../${moduleOf(value, model)}`];
+    });
 }
 
 function interfaceOf(name: string, description: string, of: Class, form: Form, model: Model): string {
-  const members = of.properties.flatMap((property) => {
-    const member = recordMember(property, form, model);
+  const deprecated = isResource(of) ? deprecatedTag(of) : null;
+  const members = membersOf(of, (property) => recordMember(property, form, model));
+  const id = form === "record" && isResource(of) && of.identifier.kind === "uuid" && of.identifier.property === null;
+  return `${comment(description, 0, deprecated)}export interface ${name} {\n${id ? "  readonly id: string;\n" : ""}${members}}\n`;
+}
+
+/** The type of what handlers may store in addition to client data; null if nothing. */
+function storedInterface(resource: Resource, model: Model): string | null {
+  const { name } = resource;
+  const members = membersOf(resource, (property) =>
+    recordMember(property, "content", model) === null ? recordMember(property, "stored", model) : null,
+  );
+  if (members === "") return null;
+  return `${comment("What handlers may store: the request body, and properties that clients do not send.")}export interface ${name}Stored extends ${name}Content {\n${members}}\n`;
+}
+
+/** Members with comments, for the properties that have one. */
+function membersOf({ properties }: Class, memberOf: (property: Property) => string | null): string {
+  const members = properties.flatMap((property) => {
+    const member = memberOf(property);
     return member === null ? [] : [`${propertyComment(property)}  readonly ${member};\n`];
   });
-  const hidden =
-    form === "record" && isResource(of) && of.identifier.kind === "uuid" && of.identifier.property === null;
-  return `${comment(description, 0, isResource(of) ? deprecatedTag(of) : null)}export interface ${name} {\n${hidden ? "  readonly id: string;\n" : ""}${members.join("")}}\n`;
+  return members.join("");
 }
 
 function isResource(of: Class): of is Resource {

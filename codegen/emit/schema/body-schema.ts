@@ -18,7 +18,7 @@ import type { Schema } from "../json.ts";
 /** The schema of a value type, by name. */
 export type ValueForms = (name: string) => Schema;
 
-/** Schemas of all value types, each built once: the validators emitter identifies them by their `properties`. */
+/** Schemas of all value types, each built once. */
 export function valueForms(values: readonly ValueType[]): ValueForms {
   const types = new Map(values.map((value) => [value.name, value]));
   const made = new Map<string, Schema>();
@@ -33,7 +33,7 @@ export function valueForms(values: readonly ValueType[]): ValueForms {
 }
 
 /** A complete value. Validation fills in its defaults. */
-function valueSchema(of: ValueType, values: ValueForms): Schema {
+export function valueSchema(of: ValueType, values: ValueForms): Schema {
   return wholeObject(of, (property) => {
     const schema = propertySchema(property, values);
     return property.default === null ? schema : { ...schema, default: property.default };
