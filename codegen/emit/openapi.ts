@@ -2,7 +2,7 @@
 
 import type { Model } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
-import { type JsonObject, printClose } from "./json.ts";
+import type { JsonObject } from "./json.ts";
 import { bytesOperations, bytesResponses } from "./openapi/bytes.ts";
 import { sharedQueries } from "./openapi/collections.ts";
 import { HEADERS } from "./openapi/headers.ts";
@@ -13,6 +13,7 @@ import { DESCRIPTION_TAG, runtimeOperations, TOKEN_TAG } from "./openapi/runtime
 import { schemas } from "./openapi/schemas.ts";
 import { securitySchemes } from "./openapi/security.ts";
 import { reachable } from "./openapi/used-components.ts";
+import { printClose } from "./typescript-literal.ts";
 
 /** `openapi.json`. `document`: the document, if already built. */
 export function emitOpenApi(model: Model, document: JsonObject = openApi(model)): Artifact {

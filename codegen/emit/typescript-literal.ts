@@ -1,6 +1,6 @@
-/** Prints values as TypeScript literals: on one line if short, otherwise broken up. */
+/** Prints values as TypeScript literals, and as JSON: on one line if short, otherwise broken up. */
 
-const width = 120;
+import type { JsonValue } from "./json.ts";
 
 /** Code to print unchanged in a literal, on one line. */
 export class Code {
@@ -11,44 +11,64 @@ export class Code {
   }
 }
 
+interface Style {
+  readonly key: (name: string) => string;
+  /** Columns for a value on one line. `head`: columns of the key before it. */
+  readonly room: (indent: number, head: number, isList: boolean) => number;
+  /** After the last item of a value that is broken up. */
+  readonly end: string;
+}
+
 /** Prints a literal. `indent`: indentation of its first line in spaces. */
 export function literal(value: unknown, indent = 0): string {
-  const room = width - 20 - indent;
-  const flat = onOneLine(value, room);
-  if (flat !== null && flat.length <= room) return flat;
-  const inner = " ".repeat(indent + 2);
-  const outer = " ".repeat(indent);
-  if (Array.isArray(value)) {
-    const items = (value as unknown[]).map((each) => `${inner}${literal(each, indent + 2)},\n`);
-    return `[\n${items.join("")}${outer}]`;
-  }
-  if (typeof value === "object" && value !== null) {
-    const members: string[] = [];
-    for (const [key, each] of Object.entries(value))
-      if (each !== undefined) members.push(`${inner}${propertyKey(key)}: ${literal(each, indent + 2)},\n`);
-    return `{\n${members.join("")}${outer}}`;
-  }
-  return JSON.stringify(value);
+  return layOut(value, { key: propertyKey, room: (columns) => 100 - columns, end: "," }, indent);
+}
+
+/** Prints JSON with at most 120 columns, unless a single value is longer. */
+export function printClose(value: JsonValue): string {
+  const room = (indent: number, head: number, isList: boolean) => (isList ? 117 : 119) - indent - head;
+  return `${layOut(value, { key: JSON.stringify, room, end: "" })}\n`;
+}
+
+function layOut(value: unknown, style: Style, indent = 0, head = 0): string {
+  const isList = Array.isArray(value);
+  const room = style.room(indent, head, isList);
+  const flat = onOneLine(value, style, room);
+  if (flat !== null && (flat.length <= room || !isComposite(value))) return flat;
+  const margin = `\n${" ".repeat(indent)}`;
+  const items = entriesOf(value as object).map(([name, each]) => {
+    const key = isList ? "" : `${style.key(name)}: `;
+    return key + layOut(each, style, indent + 2, key.length);
+  });
+  const [open, close] = isList ? "[]" : "{}";
+  return `${open}${margin}  ${items.join(`,${margin}  `)}${style.end}${margin}${close}`;
 }
 
 /** Returns null as soon as the text exceeds the room, so that nested values are not printed anew at each depth. */
-function onOneLine(value: unknown, room: number): string | null {
+function onOneLine(value: unknown, style: Style, room: number): string | null {
   if (value instanceof Code) return value.text;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const listed = Array.isArray(value);
+  if (!isComposite(value)) return JSON.stringify(value ?? null);
+  const isList = Array.isArray(value);
   const parts: string[] = [];
   let left = room;
-  for (const key in value) {
-    const each = (value as Readonly<Record<string, unknown>>)[key];
-    if (each === undefined && !listed) continue;
-    const name = listed ? "" : `${propertyKey(key)}: `;
-    const text = left <= 0 ? null : onOneLine(each, left - name.length);
+  for (const [name, each] of entriesOf(value)) {
+    const key = isList ? "" : `${style.key(name)}: `;
+    const text = left <= 0 ? null : onOneLine(each, style, left - key.length);
     if (text === null) return null;
-    parts.push(name + text);
-    left -= name.length + text.length + 2;
+    parts.push(key + text);
+    left -= key.length + text.length + 2;
   }
-  if (listed) return `[${parts.join(", ")}]`;
+  if (isList) return `[${parts.join(", ")}]`;
   return parts.length === 0 ? "{}" : `{ ${parts.join(", ")} }`;
+}
+
+function isComposite(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !(value instanceof Code);
+}
+
+/** Without undefined members. */
+function entriesOf(value: object): (readonly [string, unknown])[] {
+  return Object.entries(value).filter(([, each]) => each !== undefined);
 }
 
 function propertyKey(key: string): string {

@@ -24,7 +24,9 @@ export function runtimeOperations(model: Model): readonly Placed[] {
   /** GET of a description. `more`: members that differ from those of the other descriptions. */
   const described = (
     path: string,
-    [operationId, summary, description]: readonly [string, string, string],
+    operationId: string,
+    summary: string,
+    description: string,
     schema: string,
     more: {
       readonly type?: string;
@@ -51,47 +53,38 @@ export function runtimeOperations(model: Model): readonly Placed[] {
   return [
     described(
       entrypoint.path,
-      [entrypoint.id, entrypoint.title, entrypoint.description],
+      entrypoint.id,
+      entrypoint.title,
+      entrypoint.description,
       entrypointClass(model).name,
       // Unlike the other descriptions, the entrypoint depends on the client's permissions.
       { headers: authentication === null ? [] : SCOPES },
     ),
     described(
       paths.apidoc,
-      [
-        "retrieveApiDocumentation",
-        "Retrieve the API documentation",
-        "Every class, property and operation, in the Hydra core vocabulary.",
-      ],
+      "retrieveApiDocumentation",
+      "Retrieve the API documentation",
+      "Every class, property and operation, in the Hydra core vocabulary.",
       "ApiDocumentation",
     ),
     described(
       paths.shapes,
-      [
-        "retrieveShapes",
-        "Retrieve the shapes",
-        "The SHACL shape of each class: constraints that every response meets.",
-      ],
+      "retrieveShapes",
+      "Retrieve the shapes",
+      "The SHACL shape of each class: constraints that every response meets.",
       "ShapesDocument",
     ),
     described(
       `${paths.contexts}{class}`,
-      [
-        "retrieveContext",
-        "Retrieve a context",
-        "The JSON-LD context of a class: maps the terms of its representations to IRIs.",
-      ],
+      "retrieveContext",
+      "Retrieve a context",
+      "The JSON-LD context of a class: maps the terms of its representations to IRIs.",
       "ContextDocument",
       { parameters: [contextName(model)] },
     ),
-    described(
-      paths.openapi,
-      ["retrieveOpenApi", "Retrieve the OpenAPI document", "This document."],
-      "OpenApiDocument",
-      {
-        type: "application/json",
-      },
-    ),
+    described(paths.openapi, "retrieveOpenApi", "Retrieve the OpenAPI document", "This document.", "OpenApiDocument", {
+      type: "application/json",
+    }),
     ...tokenOperations(model),
   ];
 }
