@@ -7,7 +7,7 @@ import { operationNode, operationSummary } from "./apidoc/operations.ts";
 import { aboutClass, declaredProperty, supportedProperty } from "./apidoc/properties.ts";
 import type { Artifact } from "./artifact.ts";
 import { deprecatedKeyword, described } from "./deprecation.ts";
-import { entrypointClass, entrypointOperation, entrypointProperty } from "./entrypoint.ts";
+import { type EntrypointLink, entrypointClass, entrypointLinks, entrypointOperation } from "./entrypoint.ts";
 import { type JsonObject, printJson } from "./json.ts";
 import { shapesIri } from "./shapes.ts";
 import { HYDRA, RDF, XSD } from "./vocabularies.ts";
@@ -87,22 +87,14 @@ function collectionNode(resource: Resource, model: Model): JsonObject {
 function entrypointNode(model: Model): JsonObject {
   const { iri } = entrypointClass(model);
   const operation = entrypointOperation(model);
-  const properties = model.resources.flatMap((resource) => {
-    const property = entrypointProperty(model, resource);
-    return property === null ? [] : [collectionProperty(property, resource, model)];
-  });
   return {
     ...aboutClass(iri, "Entrypoint", operation.description),
-    supportedProperty: properties,
+    supportedProperty: entrypointLinks(model).map((link) => collectionProperty(link, model)),
     supportedOperation: [operationNode(operation, model)],
   };
 }
 
-function collectionProperty(
-  { name, iri }: { name: string; iri: string },
-  resource: Resource,
-  model: Model,
-): JsonObject {
+function collectionProperty({ name, iri, resource }: EntrypointLink, model: Model): JsonObject {
   const restriction = { "@type": "owl:Restriction", onProperty: `${HYDRA}member`, allValuesFrom: resource.iri };
   // Only operations at the collection's own URL: clients take any other POST for a create operation.
   const operations = onCollection(resource).filter(({ lifecycle }) => lifecycle !== null);

@@ -8,7 +8,7 @@
 import type { Class, Model, Operation, Property, Resource } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
 import { bodyClasses, classNamed, filteredProperty, resourceNamed } from "./class-lookup.ts";
-import { entrypointClass, entrypointOperation, entrypointProperty } from "./entrypoint.ts";
+import { entrypointClass, entrypointLinks, entrypointOperation } from "./entrypoint.ts";
 import { type JsonObject, type JsonValue, printJson } from "./json.ts";
 import { booleanTerm, HYDRA, integerTerm, iriTerm, SCHEMA, textTerm, XSD } from "./vocabularies.ts";
 
@@ -116,12 +116,8 @@ function termsWithin(property: Property, of: Class, model: Model): Terms {
 
 function entrypointTerms(model: Model): Terms {
   const { name, iri } = entrypointClass(model);
-  const terms: Terms = { [name]: iri };
-  for (const resource of model.resources) {
-    const property = entrypointProperty(model, resource);
-    if (property !== null) terms[property.name] = iriTerm(property.iri);
-  }
-  return { ...terms, operation: operationTerm([entrypointOperation(model)]) };
+  const links = entrypointLinks(model).map((link) => [link.name, iriTerm(link.iri)]);
+  return { [name]: iri, ...Object.fromEntries(links), operation: operationTerm([entrypointOperation(model)]) };
 }
 
 /** Hydra terms are scoped to `operation`, so that a resource may have its own `title` or `method`. */

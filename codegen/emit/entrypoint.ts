@@ -3,20 +3,23 @@
 import type { Model, Operation, Resource } from "../language/model.ts";
 import { SCHEMA } from "./vocabularies.ts";
 
-export interface EntrypointProperty {
-  /** The JSON key: `places`. */
-  readonly name: string;
-  readonly iri: string;
-}
-
 export function entrypointClass({ api }: Model): { readonly name: string; readonly iri: string } {
   return { name: "EntryPoint", iri: `${api.vocabulary}EntryPoint` };
 }
 
-/** The property that links to a collection; null if the collection has no list operation. */
-export function entrypointProperty(model: Model, resource: Resource): EntrypointProperty | null {
-  if (!resource.operations.some(({ lifecycle }) => lifecycle === "list")) return null;
-  return { name: resource.plural, iri: `${entrypointClass(model).iri}/${resource.plural}` };
+/** A property that links to a collection. */
+export interface EntrypointLink {
+  /** The JSON key: `places`. */
+  readonly name: string;
+  readonly iri: string;
+  readonly resource: Resource;
+}
+
+/** Links to the collections that have a list operation. */
+export function entrypointLinks(model: Model): readonly EntrypointLink[] {
+  const listed = model.resources.filter(({ operations }) => operations.some(({ lifecycle }) => lifecycle === "list"));
+  const { iri } = entrypointClass(model);
+  return listed.map((resource) => ({ name: resource.plural, iri: `${iri}/${resource.plural}`, resource }));
 }
 
 /** Statuses of the entrypoint and the other descriptions of the API. */

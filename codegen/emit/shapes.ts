@@ -7,7 +7,7 @@
 import type { Class, Model, Resource } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
 import { deprecatedKeyword, described } from "./deprecation.ts";
-import { entrypointClass, entrypointProperty } from "./entrypoint.ts";
+import { entrypointClass, entrypointLinks } from "./entrypoint.ts";
 import { type JsonObject, printJson } from "./json.ts";
 import { SHAPES_CONTEXT } from "./shapes/context.ts";
 import { propertyShape } from "./shapes/properties.ts";
@@ -95,11 +95,10 @@ function collectionShape(resource: Resource): JsonObject {
 
 /** Links to the collections that the client may read. */
 function entrypointShape(model: Model): JsonObject {
-  const links = model.resources.flatMap((resource) => entrypointProperty(model, resource) ?? []);
   return {
     label: "Entrypoint",
     targetClass: entrypointClass(model).iri,
-    property: links.map(({ iri }) => ({ path: iri, ...link, ...optional })),
+    property: entrypointLinks(model).map(({ iri }) => ({ path: iri, ...link, ...optional })),
   };
 }
 

@@ -1,7 +1,7 @@
 /** OpenAPI schemas: every class in its forms, and built-in responses. */
 
-import type { Model, Resource } from "../../language/model.ts";
-import { entrypointClass, entrypointProperty } from "../entrypoint.ts";
+import type { Class, Deprecation, Model, Resource } from "../../language/model.ts";
+import { entrypointClass, entrypointLinks, entrypointOperation } from "../entrypoint.ts";
 import type { Schema } from "../json.ts";
 import { members, NODE, object, valueSchemas } from "../schema/response-schema.ts";
 import { changeForm, contentForm, schemaReference } from "../schema/schema-names.ts";
@@ -29,29 +29,19 @@ export function schemas(model: Model): Schemas {
 
 function reading(resource: Resource, model: Model): Schema {
   const { properties, required } = members(resource, "reading", model, resource.collection.embeddable);
-  return object(
-    resource,
-    { ...ANSWERED, ...typeOf(resource.name), ...properties, operation: schemaReference("Operations") },
-    ["@id", "@type", ...required],
-    resource,
-  );
+  return answered(resource.name, resource, properties, required, resource);
 }
 
-function collection(resource: Resource): Schema {
-  const { name, title } = resource.collectionClass;
-  return object(
-    { title, description: resource.collection.description },
-    {
-      ...ANSWERED,
-      ...typeOf(name),
-      member: { type: "array", items: schemaReference(resource.name), description: "The entries of this page." },
-      totalItems: { type: "integer", minimum: 0, description: "Number of entries on all pages." },
-      view: schemaReference("CollectionView"),
-      search: schemaReference("IriTemplate"),
-      operation: schemaReference("Operations"),
-    },
-    ["@id", "@type", "member", "totalItems"],
-  );
+function collection({ name, collection, collectionClass }: Resource): Schema {
+  const { title } = collectionClass;
+  const properties = {
+    member: { type: "array", items: schemaReference(name), description: "The entries of this page." },
+    totalItems: { type: "integer", minimum: 0, description: "Number of entries on all pages." },
+    view: schemaReference("CollectionView"),
+    search: schemaReference("IriTemplate"),
+  };
+  const about = { title, description: collection.description };
+  return answered(collectionClass.name, about, properties, ["member", "totalItems"]);
 }
 
 function writing(resource: Resource, form: "content" | "change", model: Model): Schema {
@@ -66,38 +56,37 @@ function writing(resource: Resource, form: "content" | "change", model: Model): 
 }
 
 function entrypoint(model: Model): Schema {
-  const links: Record<string, Schema> = {};
-  for (const resource of model.resources) {
-    const property = entrypointProperty(model, resource);
-    if (property !== null)
-      links[property.name] = { type: "string", format: "iri", description: resource.collection.description };
-  }
-  const about = {
-    title: "Entrypoint",
-    description: "Where a client starts: a link to each collection that it may read.",
-  };
-  return object(
-    about,
-    { ...ANSWERED, ...typeOf(entrypointClass(model).name), ...links, operation: schemaReference("Operations") },
-    ["@id", "@type"],
-  );
+  const { description } = entrypointOperation(model);
+  const links = entrypointLinks(model).map(({ name, resource }) => [
+    name,
+    { type: "string", format: "iri", description: resource.collection.description },
+  ]);
+  const about = { title: "Entrypoint", description };
+  return answered(entrypointClass(model).name, about, Object.fromEntries(links));
 }
 
-const ANSWERED = {
-  "@context": schemaReference("Context"),
-  "@id": { type: "string", format: "iri", description: "The canonical IRI." },
-} as const;
-
-/** The `@type` of a response, with the class first. */
-function typeOf(className: string): Record<string, Schema> {
-  return {
-    "@type": {
-      type: "array",
-      items: { type: "string" },
-      contains: { const: className },
-      description: `"${className}" first, then the classes that generic clients know.`,
-    },
+/** A node of a response. */
+function answered(
+  className: string,
+  about: Pick<Class, "title" | "description">,
+  properties: Schema,
+  required: readonly string[] = [],
+  lifespan?: Deprecation,
+): Schema {
+  const type = {
+    type: "array",
+    items: { type: "string" },
+    contains: { const: className },
+    description: `"${className}" first, then the classes that generic clients know.`,
   };
+  const own = {
+    "@context": schemaReference("Context"),
+    "@id": { type: "string", format: "iri", description: "The canonical IRI." },
+    "@type": type,
+    ...properties,
+    operation: schemaReference("Operations"),
+  };
+  return object(about, own, ["@id", "@type", ...required], lifespan);
 }
 
 /** Merges schemas into an object. Throws on duplicate names, which would lose a schema. */
