@@ -49,7 +49,7 @@ async function finish(work: readonly Promise<void>[]): Promise<void> {
 }
 
 /**
- * Writes all files under temporary names, then renames them, then deletes obsolete files. An error before the renames
+ * Writes all files under temporary names, deletes obsolete files, then renames the new ones. An error while writing
  * changes nothing. After an error or a crash during the renames, some files are new and some old. The order makes that
  * recoverable: other files first, then migrations, their index, the snapshot, and `last`. The next generation completes
  * what is missing.
@@ -62,19 +62,16 @@ export async function write(outDir: string, { differing, left }: Difference, las
     const target = join(outDir, path);
     return { path, target, text, temporary: `${target}.${suffix}` };
   });
-  const first = files.findIndex(({ path }) => isKept(path) || path === last?.path);
-  const alone = first === -1 ? files.length : first;
-  /** Paths of renamed files that did not exist before. */
+  /** Paths of new migrations that have their own names already. */
   const fresh: string[] = [];
   try {
     // Separately, so that an error names this folder and not a subfolder.
     await mkdir(outDir, { recursive: true });
     for (const folder of new Set(files.map(({ target }) => dirname(target)))) await mkdir(folder, { recursive: true });
     await finish(files.map(({ temporary, text }) => writeWhole(temporary, text)));
-    await finish(files.slice(0, alone).map(({ temporary, target }) => rename(temporary, target)));
     await finish(left.map((path) => rm(join(outDir, path), { force: true })));
-    for (const { temporary, target } of files.slice(alone)) {
-      const isFresh = !existsSync(target);
+    for (const { path, temporary, target } of files) {
+      const isFresh = isKept(path) && !existsSync(target);
       await rename(temporary, target);
       if (isFresh) fresh.push(target);
     }
