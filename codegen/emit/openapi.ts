@@ -20,7 +20,6 @@ export function emitOpenApi(model: Model, document: JsonObject = openApi(model))
   return { path: "openapi.json", text: printClose(document) };
 }
 
-/** Builds the document. */
 export function openApi(model: Model): JsonObject {
   const paths = pathsOf(model);
   const schemes = securitySchemes(model);

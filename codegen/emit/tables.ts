@@ -63,7 +63,6 @@ function tableOf(resource: Resource, model: Model): Table {
   };
 }
 
-/** The columns with running totals. */
 function totalsOf({ collection }: Resource, columns: readonly Column[]): Pick<Table, "totals"> {
   const totals = collection.totals.flatMap((each) => columns.find(({ property }) => property === each)?.name ?? []);
   return totals.length === 0 ? {} : { totals };

@@ -37,7 +37,6 @@ export function sentMember(property: Property, change: boolean, words: Words): s
   return `readonly ${name}${mustBeGiven(property) && !change ? "" : "?"}: ${type}${change && !required ? " | null" : ""};`;
 }
 
-/** The type of a filter. */
 export function filterMember(filter: Filter, of: Resource, words: Words): string {
   const { link, property, forms } = filter;
   const compared = filteredProperty(filter, of, words.model);

@@ -91,7 +91,6 @@ function commented({ properties }: Class, memberOf: (property: Property) => stri
   });
 }
 
-/** Types of list queries. */
 function listTypes(resource: Resource, words: Words): string[] {
   const { name, collection } = resource;
   const { filters, orders, embeddable, page, me } = collection;

@@ -73,7 +73,6 @@ const OF_BYTES = [
   "Content-Security-Policy",
 ] as const;
 
-/** Responses with bytes, by component name. */
 export function bytesResponses(model: Model): JsonObject {
   const ofApi = headersOfApi(model);
   return {

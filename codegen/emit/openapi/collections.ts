@@ -59,7 +59,6 @@ function componentName({ name }: QueryParameter): string {
   return words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join("");
 }
 
-/** The `embed` parameter. */
 export function embedParameter({ collection }: Resource): JsonObject {
   const schema: Schema = { type: "array", items: { type: "string", enum: [...collection.embeddable] } };
   return queryParameter(

@@ -17,7 +17,6 @@ const string = (description: string, keywords: JsonObject, example?: string): Js
 const count = (description: string): JsonObject => ({ description, schema: { type: "integer", minimum: 0 } });
 const always = (header: JsonObject): JsonObject => ({ ...header, required: true });
 
-/** Headers by name. */
 export const HEADERS = {
   "Accept-Ranges": string("`bytes`: range requests are supported.", { enum: ["bytes", "none"] }, "bytes"),
   "Access-Control-Allow-Credentials": string("Pages of the origin may send credentials.", { enum: ["true"] }),

@@ -12,7 +12,6 @@ import { methodParameters, parameterReference, shared } from "./parameters.ts";
 import { ld, responses } from "./responses.ts";
 import { anyCredential, security } from "./security.ts";
 
-/** An operation with its path and method. */
 export interface Placed {
   readonly path: string;
   readonly method: string;

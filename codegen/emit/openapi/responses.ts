@@ -55,7 +55,6 @@ export function sharedResponses(model: Model): JsonObject {
   return Object.fromEntries([...successes, ...failures]);
 }
 
-/** An error response. */
 function failure(status: number, description: string, more: readonly Header[]): JsonObject {
   return {
     description,

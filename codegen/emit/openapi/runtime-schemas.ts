@@ -22,7 +22,6 @@ const VIOLATION = object("Violation", "One validation error of a body.", {
   message: string("Why the value is invalid."),
 });
 
-/** Schemas by name. */
 export const RUNTIME_SCHEMAS = {
   Context: {
     title: "JSON-LD context",

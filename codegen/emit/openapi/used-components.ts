@@ -2,7 +2,6 @@
 
 import type { JsonObject } from "../json.ts";
 
-/** Components by kind and name. */
 export type Components = Readonly<Record<string, JsonObject>>;
 
 /** The components that `from` refers to, transitively. */

@@ -34,33 +34,40 @@ export function valueForms(values: readonly ValueType[]): ValueForms {
 
 /** A complete value. Validation fills in its defaults. */
 export function valueSchema(of: ValueType, values: ValueForms): Schema {
-  return wholeObject(of, (property) => {
+  const withDefault = (property: Property) => {
     const schema = propertySchema(property, values);
     return property.default === null ? schema : { ...schema, default: property.default };
-  });
+  };
+  return closedObject(of, withDefault, mustBeGiven);
 }
 
 /** A complete resource (POST, PUT). The store fills in defaults, as only it knows whether the resource exists. */
 export function contentSchema(of: Resource, values: ValueForms): Schema {
-  return wholeObject(of, (property) => propertySchema(property, values));
-}
-
-/** An object with all mandatory properties. */
-function wholeObject(of: Class, schemaOf: (property: Property) => Schema): Schema {
-  const properties = of.properties.filter(writable);
-  return closedObject(
-    properties.map((property) => [property.name, schemaOf(property)]),
-    properties.filter(mustBeGiven).map(({ name }) => name),
-  );
+  return closedObject(of, (property) => propertySchema(property, values), mustBeGiven);
 }
 
 /** A partial update (PATCH). Null removes a property, or one language of it. */
 export function changeSchema(of: Resource, values: ValueForms): Schema {
-  const properties = of.properties.filter(writable);
   return closedObject(
-    properties.map((property) => [property.name, changedProperty(property, values)]),
-    [],
+    of,
+    (property) => changedProperty(property, values),
+    () => false,
   );
+}
+
+function closedObject(
+  of: Class,
+  schemaOf: (property: Property) => Schema,
+  isRequired: (property: Property) => boolean,
+): Schema {
+  const properties = of.properties.filter(writable);
+  const required = properties.filter(isRequired).map(({ name }) => name);
+  return {
+    type: "object",
+    properties: Object.fromEntries(properties.map((property) => [property.name, schemaOf(property)])),
+    ...(required.length > 0 ? { required } : {}),
+    additionalProperties: false,
+  };
 }
 
 /** Whether clients can write the property. */
@@ -86,14 +93,8 @@ function changedProperty(property: Property, values: ValueForms): Schema {
 
 function singleSchema(property: Property, values: ValueForms): Schema {
   const { range } = property;
-  switch (range.kind) {
-    case "link":
-      return LINK_SCHEMA;
-    case "embed":
-      return values(range.value);
-    case "data":
-      return checkedSchema(property);
-  }
+  if (range.kind === "link") return LINK_SCHEMA;
+  return range.kind === "embed" ? values(range.value) : checkedSchema(property);
 }
 
 function languageMap(value: Schema): Schema {
@@ -104,13 +105,4 @@ function languageMap(value: Schema): Schema {
 function orNull(schema: Schema): Schema {
   const choices = Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {};
   return { ...schema, ...choices, type: [schema.type as string, "null"] };
-}
-
-function closedObject(properties: readonly (readonly [string, Schema])[], required: readonly string[]): Schema {
-  return {
-    type: "object",
-    properties: Object.fromEntries(properties),
-    ...(required.length > 0 ? { required } : {}),
-    additionalProperties: false,
-  };
 }
