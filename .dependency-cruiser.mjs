@@ -69,7 +69,7 @@ export default {
     only(
       "emit-knows-the-model",
       "^codegen/emit/",
-      "^(codegen/(emit/|language/(model|datatype-schemas)\\.ts$)|src/(hypermedia/(validation|datatypes|api-definition)|store/(table|formats|database/(constraint-names|index-expressions)))\\.ts$)",
+      "^(codegen/(emit/|language/(model|datatype-schemas)\\.ts$)|src/(hypermedia/(validation|datatypes|api-definition|language-negotiation)|store/(table|formats|database/(constraint-names|index-expressions)))\\.ts$)",
     ),
     only(
       "migrate-knows-tables",
@@ -93,7 +93,7 @@ export default {
       {
         path: machine,
         pathNot:
-          "^src/(hypermedia/(validation|datatypes|json|reference-row)|server/(jobs/commands|running/project-load-errors)|store/(column-types|value-limits|formats|(database/(constraint-names|index-expressions)|migrate/dry-run)))\\.ts$",
+          "^src/(hypermedia/(validation|datatypes|json|language-negotiation|reference-row)|server/(jobs/commands|running/project-load-errors)|store/(column-types|value-limits|formats|(database/(constraint-names|index-expressions)|migrate/dry-run)))\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     ),

@@ -1,5 +1,6 @@
 /** Emits the database tables of resources, with indexes for the declared filters and orders. */
 
+import { lookupChain } from "../../src/hypermedia/language-negotiation.ts";
 import { bytesColumn, objectName } from "../../src/store/database/constraint-names.ts";
 import { orderOf } from "../../src/store/database/index-expressions.ts";
 import type { Column, Index, IndexPart, InLanguage, Table } from "../../src/store/table.ts";
@@ -81,19 +82,10 @@ interface Demand {
 function lookUps({ default: standard, indexed }: Model["api"]["locales"]): readonly InLanguage[] {
   const tags = [standard, ...indexed.filter((tag) => tag !== standard)];
   return tags.flatMap((tag) => {
-    const chain = shorter(tag);
-    const fallback = shorter(standard).filter((each) => !chain.includes(each));
+    const chain = lookupChain(tag);
+    const fallback = lookupChain(standard).filter((each) => !chain.includes(each));
     return (fallback.length === 0 ? [chain] : [chain, [...chain, ...fallback]]).map(lookUp);
   });
-}
-
-/** A tag and its RFC 4647 lookup fallbacks. */
-function shorter(tag: string): readonly string[] {
-  const subtags = tag.split("-");
-  return subtags
-    .map((_, index) => subtags.slice(0, subtags.length - index))
-    .filter((each, index) => index === 0 || each.at(-1)?.length !== 1)
-    .map((each) => each.join("-"));
 }
 
 function lookUp([language = "", ...otherwise]: readonly string[]): InLanguage {
