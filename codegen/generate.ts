@@ -57,35 +57,41 @@ export interface PendingMigrations {
 
 /** Generates everything. Throws only on generator bugs and file system errors. */
 export async function generate(options: Options): Promise<Generation> {
-  const { specDir, outDir, check = false, clock = createClock() } = options;
+  const { specDir, outDir, destructive = [], withoutMigrations = false, clock = createClock() } = options;
   const stamp = await clock.time("look", () => readBuildStamp(outDir));
-  // `--destructive` may name something that does not exist; only planning the migrations detects that.
-  const unasked = options.destructive === undefined || options.destructive.length === 0;
   const isDone = async (last: BuildStamp): Promise<boolean> =>
     (await isCurrent(last, specDir, outDir)) &&
     // The stamp does not cover the migrations folder.
     (await readMigrations(outDir)).refused.length === 0;
-  if (stamp !== null && unasked && (await clock.time("look", () => isDone(stamp))))
+  // `--destructive` may name something that does not exist; only planning the migrations detects that.
+  if (stamp !== null && destructive.length === 0 && (await clock.time("look", () => isDone(stamp))))
     return outcome("current", { hash: stamp.spec });
 
-  const { hash, diagnostics, narrower, artifacts, planned } = await make(options, clock);
-  if (artifacts === null) return outcome("faulty", { hash, diagnostics });
+  const { hash, model, evolution, diagnostics } = await check({ specDir, outDir, destructive, clock });
+  if (model === null || evolution.refused.length > 0) return outcome("faulty", { hash, diagnostics });
 
+  const artifacts = [...(await emit(model, clock)), ...evolution.artifacts];
   const all = await clock.time("compare", () => compare(outDir, artifacts, Object.keys(stamp?.files ?? {})));
   for (const artifact of all.differing) await clock.time("validate documents", () => validateDocument(artifact));
-  const { withoutMigrations = false } = options;
   const difference = withoutMigrations ? { ...all, differing: await unmigrated(all.differing, outDir) } : all;
   const isOutstanding = withoutMigrations && all.differing.some(({ path }) => isKept(path));
+  const { changes, migrations } = evolution;
+  const { describe } = await import("./migrate/change-kinds.ts");
+  const planned = {
+    migrations: migrations.map(({ name }) => name),
+    changes: changes.map(({ change }) => describe(change)),
+  };
+  const narrowing = changes.filter(({ effect }) => effect === "narrowing");
   const found = {
     hash,
     files: difference.differing.map(({ path }) => path),
     removed: difference.left,
     diagnostics,
-    narrower: isOutstanding ? [] : narrower,
+    narrower: isOutstanding ? [] : narrowing.map(({ change }) => describe(change)),
     outstanding: isOutstanding ? planned : null,
   };
   const differs = found.files.length + found.removed.length > 0;
-  if (check) return outcome(differs ? "stale" : "current", found);
+  if (options.check) return outcome(differs ? "stale" : "current", found);
   if (stamp === null) await ensureOwn(outDir, difference.differing);
   // The stamp contains the hashes of the final migrations, so nothing is current until they exist.
   await clock.time("write", async () => write(outDir, difference, await buildStampOf(hash, artifacts, isOutstanding)));
@@ -102,30 +108,6 @@ async function unmigrated(differing: readonly Artifact[], outDir: string): Promi
   const path = "migrations/index.ts";
   const none = (await readIfThere(join(outDir, path))) === null ? [{ path, text: indexOf([]) }] : [];
   return [...differing.filter((artifact) => !isKept(artifact.path)), ...none];
-}
-
-/** Artifacts to write; null if there are errors. */
-interface Made extends Pick<Generation, "hash" | "diagnostics" | "narrower"> {
-  readonly artifacts: readonly Artifact[] | null;
-  /** The migrations among the artifacts. */
-  readonly planned: PendingMigrations;
-}
-
-const UNPLANNED: PendingMigrations = { migrations: [], changes: [] };
-
-async function make({ specDir, outDir, destructive = [] }: Options, clock: Clock): Promise<Made> {
-  const { hash, model, evolution, diagnostics } = await check({ specDir, outDir, destructive, clock });
-  if (model === null) return { artifacts: null, hash, diagnostics, narrower: [], planned: UNPLANNED };
-  const { artifacts: migrations, changes, refused } = evolution;
-  const { describe } = await import("./migrate/change-kinds.ts");
-  const narrower = changes.flatMap(({ change, effect }) => (effect === "narrowing" ? describe(change) : []));
-  const planned = {
-    migrations: evolution.migrations.map(({ name }) => name),
-    changes: changes.map(({ change }) => describe(change)),
-  };
-  const made = { hash, diagnostics, narrower, planned };
-  if (refused.length > 0) return { ...made, artifacts: null };
-  return { ...made, artifacts: [...(await emit(model, clock)), ...migrations] };
 }
 
 /** All artifacts except migrations, which depend on earlier ones. */
