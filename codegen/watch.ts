@@ -9,11 +9,11 @@ import { specFiles } from "./language/hash.ts";
 interface Watch {
   readonly specDir: string;
   readonly generate: () => Promise<Generation>;
-  readonly tell: (generation: Generation, milliseconds: number) => Promise<void>;
+  readonly report: (generation: Generation, milliseconds: number) => Promise<void>;
   /** Called for errors that are not in the spec. Watching continues. */
-  readonly fault: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
   /** Stops watching. */
-  readonly end: AbortSignal;
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -22,22 +22,22 @@ interface Watch {
  */
 const INTERVAL = 200;
 
-/** Generates at the start and after each save. Reports errors and waits for the next save. Ends with `end`. */
-export async function watch({ specDir, generate, tell, fault, end }: Watch): Promise<void> {
+/** Generates at the start and after each save. Reports errors and waits for the next save. Ends with `signal`. */
+export async function watch({ specDir, generate, report, onError, signal }: Watch): Promise<void> {
   let seen: string | null = null;
-  while (!end.aborted) {
+  while (!signal.aborted) {
     // Taken before the files are read, so that a save meanwhile is a change.
     const state = await stateOf(specDir);
     if (state !== seen) {
       seen = state;
       const started = performance.now();
       try {
-        await tell(await generate(), performance.now() - started);
+        await report(await generate(), performance.now() - started);
       } catch (error) {
-        fault(error);
+        onError(error);
       }
     }
-    await sleep(INTERVAL, undefined, { signal: end }).catch(() => undefined);
+    await sleep(INTERVAL, undefined, { signal }).catch(() => undefined);
   }
 }
 

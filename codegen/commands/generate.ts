@@ -71,7 +71,7 @@ async function runWatch(call: Call): Promise<number> {
       clock = createClock();
       return generate({ specDir, outDir, destructive, clock, withoutMigrations: !flags.has("migrations") });
     },
-    async tell(generation, milliseconds) {
+    async report(generation, milliseconds) {
       await printResult(generation, outDir, { quiet: true, checks: false });
       const written = generation.files.length + generation.removed.length;
       if (generation.status !== "faulty")
@@ -85,11 +85,11 @@ async function runWatch(call: Call): Promise<number> {
       if (flags.has("stats")) process.stdout.write(`\n${table(clock.phases())}`);
       print(`Watching ${specDir} …`);
     },
-    fault: (error) =>
+    onError: (error) =>
       process.stderr.write(
         `${failureOf(error)?.message ?? (error instanceof Error ? error.message : String(error))}\n`,
       ),
-    end: end.signal,
+    signal: end.signal,
   });
   return 0;
 }

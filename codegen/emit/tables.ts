@@ -165,8 +165,8 @@ function indexName(
   identifier: IndexPart,
   standard: InLanguage | undefined,
 ): string {
-  const told = on.length > 1 && JSON.stringify(on.at(-1)) === JSON.stringify(identifier) ? on.slice(0, -1) : on;
-  const words = told.flatMap((part) => {
+  const named = on.length > 1 && JSON.stringify(on.at(-1)) === JSON.stringify(identifier) ? on.slice(0, -1) : on;
+  const words = named.flatMap((part) => {
     const { column, as } = part;
     const kind = { languageOrder: "order", languagePrefix: "prefix" }[as as string] ?? as;
     const word = as === "value" ? column : `${column}_${kind}`;

@@ -114,13 +114,13 @@ export function finalName(name: string): string {
 async function removeTemporary(folder: string): Promise<void> {
   const paths = (await namesIn(folder, { recursive: true })).filter((name) => {
     const [, suffix = "", process = ""] = TEMPORARY.exec(name) ?? [];
-    return suffix !== "" && !goesOn(suffix, Number(process));
+    return suffix !== "" && !isInProgress(suffix, Number(process));
   });
   await Promise.all(paths.map((name) => rm(join(folder, name), { force: true })));
 }
 
 /** Whether a write is in progress. If another process has reused the ID of an interrupted one, its files stay. */
-function goesOn(suffix: string, writer: number): boolean {
+function isInProgress(suffix: string, writer: number): boolean {
   if (writer === process.pid) return ownSuffixes.has(suffix);
   try {
     return process.kill(writer, 0);

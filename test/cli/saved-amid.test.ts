@@ -26,14 +26,14 @@ test("a watch generates what a save was when it is taken back while it is read",
       if (amid) save(80);
       return generation;
     },
-    async tell() {
+    async report() {
       generated.push(/"maxLength": 8\d/.exec(readFileSync(join(outDir, "openapi.json"), "utf8"))?.[0] ?? "");
       if (generated.length === 2) end.abort();
     },
-    fault(error) {
+    onError(error) {
       throw error;
     },
-    end: end.signal,
+    signal: end.signal,
   });
   expect(generated).toEqual(['"maxLength": 81', '"maxLength": 80']);
 });
