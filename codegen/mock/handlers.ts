@@ -45,9 +45,12 @@ function pageOf(record: StoredRecord): RecordPage {
 
 const TOKENS = { accessToken: "mock-access", refreshToken: "mock-refresh", expiresIn: 14400 };
 
+/** Some members of `T`, and some of theirs. */
+type StandIn<T> = { readonly [Member in keyof T]?: Partial<T[Member]> };
+
 /** The store as far as the steps use it. `onItem`: false if the request creates a resource, so that its `@id` is not taken. */
 function storeOf(model: Model, records: Records, onItem: boolean): Store {
-  const store = {
+  const store: StandIn<Store> = {
     credentials: {
       accessToken: async () => ({
         found: { kind: "user", account: UUID, roles: [], scopes: [], credential: "mock", changed: 0, at: Date.now() },
@@ -58,7 +61,7 @@ function storeOf(model: Model, records: Records, onItem: boolean): Store {
       seal: async () => {},
       unseal: async () => null,
     },
-    retries: { find: async () => null, claim: async () => true, keep: async () => {} },
+    idempotency: { find: async () => null, claim: async () => true, keep: async () => {} },
     contract: { paidUntil: async () => null },
     resource: () => ({
       visible: async (identifiers: readonly string[]) => new Set(onItem ? identifiers : []),
@@ -66,7 +69,7 @@ function storeOf(model: Model, records: Records, onItem: boolean): Store {
     }),
     present: async (wanted: readonly { readonly resource: string; readonly identifiers: readonly string[] }[]) =>
       new Map(wanted.map(({ resource, identifiers }) => [resource, new Set(identifiers)])),
-    gather: async (wanted: ReadonlyMap<string, readonly string[]>) =>
+    retrieveByType: async (wanted: ReadonlyMap<string, readonly string[]>) =>
       new Map(
         model.resources.map((resource) => {
           const identifiers = wanted.get(resource.name) ?? [];
@@ -87,7 +90,7 @@ export function machineOf(model: Model, records: Records, onItem = true): Machin
   const quiet = () => {};
   const error = (fields: { readonly error?: Error }, message: string) =>
     process.stderr.write(`${fields.error?.stack ?? message}\n`);
-  const machine = {
+  const machine: StandIn<Machine> = {
     store: storeOf(model, records, onItem),
     log: { debug: quiet, info: quiet, warn: quiet, error },
     limiter: null,
