@@ -1,6 +1,6 @@
 /** A rate limit as one would write it without a thought: how many requests there were is read, and then written with one more. */
 
-import { networkOf } from "../../../src/server/rate-limit/rate-limiter.ts";
+import { networkOf } from "../../../src/server/rate-limit/client-network.ts";
 import type { RateLimit, RateLimitState } from "../../../src/server/runtime.ts";
 import type { Counts, Window } from "../../../src/store/rate-limit-store.ts";
 
