@@ -45,7 +45,7 @@ async function follow(step: Step, terminal: Terminal, run: Run, here: (text: str
   if (step.does === "write" || step.does === "edit") return change(step, terminal.folder, here);
   const { command, shown, line } = step;
   const { status, printed } = await carryOut(here(command), terminal, run);
-  const fails = /\b(error|waiting)\b/.test(shown);
+  const fails = /\b(error|migrations? pending)\b/.test(shown);
   if (isAsShown(printed, here(shown)) && (status !== 0) === fails) return;
   throw new Error(`Line ${line}: ${command}\nended with ${status} and printed:\n${printed}\nshown is:\n${here(shown)}`);
 }
