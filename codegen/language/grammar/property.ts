@@ -48,7 +48,7 @@ const property = object(
     }),
     renamedFrom: key(
       oneOrMore(propertyName),
-      "The former names of the property, so that stored values move to the new name; in a value type, wherever the value is embedded. A name under which nothing was ever stored is reported. The key may stay for good. After the move it only reserves the old name: no existing property can have it.",
+      "The former names of the property, so that stored values move to the new name; in a value type, wherever the value is embedded. A name under which nothing was ever stored is reported until something is stored under the present one. The key may stay for good. After the move it only reserves the old name: no existing property can have it.",
       { example: "street" },
     ),
     ...lifespan,

@@ -206,7 +206,7 @@ export const resource = object("resource", {
   }),
   renamedFrom: key(
     oneOrMore(className),
-    "The former names of the class, so that stored resources move to the new name. A name under which nothing was ever stored is reported. The key may stay for good, and no existing class can have any of these names. It is not needed if only the path changes.",
+    "The former names of the class, so that stored resources move to the new name. A name under which nothing was ever stored is reported until something is stored under the present one. The key may stay for good, and no existing class can have any of these names. It is not needed if only the path changes.",
     { example: "Town" },
   ),
   ...lifespan,
