@@ -44,11 +44,11 @@ export interface Generation {
   /** Descriptions of constraints that became stricter since the last generation. */
   readonly narrower: readonly string[];
   /** Migrations left to another run; null if none. */
-  readonly outstanding: PendingMigrations | null;
+  readonly outstanding: PlannedMigrations | null;
 }
 
 /** Migrations still to be generated. */
-export interface PendingMigrations {
+export interface PlannedMigrations {
   /** Migration names. If empty, only the snapshot is outdated. */
   readonly migrations: readonly string[];
   /** Descriptions of their changes. */

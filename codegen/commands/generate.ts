@@ -1,7 +1,7 @@
 /** `hydrant generate`: generates from a spec, once or at each save. */
 
 import { join } from "node:path";
-import type { Generation, PendingMigrations } from "../generate.ts";
+import type { Generation, PlannedMigrations } from "../generate.ts";
 import { series } from "../language/grammar/text-format.ts";
 import { type Call, type Command, DESTRUCTIVE, JSON_OUTPUT, OUT, SPEC } from "./command.ts";
 import { CommandFailed, failureOf } from "./command-error.ts";
@@ -113,7 +113,7 @@ async function printResult(
 const MOST_CHANGES = 3;
 
 /** One line about migrations that a watch leaves to the next run. */
-function awaited({ migrations, changes }: PendingMigrations): string {
+function awaited({ migrations, changes }: PlannedMigrations): string {
   const more = changes.length - MOST_CHANGES;
   const does = [...changes.slice(0, MOST_CHANGES), ...(more > 0 ? [`${more} more`] : [])];
   const what =
