@@ -1,4 +1,4 @@
-// How the tests run: each file in a process of its own, a few at a time, since some wait. The longest files run first.
+// How the tests run: a few files at a time, since some wait. The longest files run first.
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import LongestFirst from "./test/order.ts";
@@ -23,15 +23,25 @@ const http = [
   "test/journey.test.ts",
 ];
 
-/** A file is in exactly one of these: in `unit`, unless another one names it. Sets up only what its files need. */
+/**
+ * A file is in exactly one of these: in `unit`, unless another one names it. Sets up only what its files need. Files that are
+ * not isolated share processes, which saves each most of a second; those of `http` count statements and judge answers by state
+ * of their own process.
+ */
 const projects = [
   {
     name: "unit",
     include: ["test/**/*.test.ts"],
     exclude: [...database, ...http],
+    isolate: false,
     globalSetup: ["./test/folder-setup.ts"],
   },
-  { name: "database", include: database, globalSetup: ["./test/folder-setup.ts", "./test/databases-setup.ts"] },
+  {
+    name: "database",
+    include: database,
+    isolate: false,
+    globalSetup: ["./test/folder-setup.ts", "./test/databases-setup.ts"],
+  },
   {
     name: "http",
     include: http,

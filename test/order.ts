@@ -1,4 +1,7 @@
-/** In which order the files of tests begin: those that take longest first, so that none of them runs alone at the end; all others at random. */
+/**
+ * In which order the files of tests begin: those that take longest first, so that none of them runs alone at the end; all
+ * others at random, project by project, since files share processes only within one.
+ */
 
 import { hash } from "node:crypto";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -32,9 +35,13 @@ export default class LongestFirst extends BaseSequencer {
     const places = files.map((file) => {
       const path = file.moduleId.replaceAll("\\", "/").split("/test/").at(-1) ?? "";
       const place = longest.findIndex((each) => path.startsWith(each));
-      return { file, place: place === -1 ? longest.length : place, chance: hash("sha256", `${seed} ${path}`) };
+      const { name: project } = file.project;
+      return { file, project, place: place === -1 ? longest.length : place, chance: hash("sha256", `${seed} ${path}`) };
     });
-    places.sort((one, other) => one.place - other.place || (one.chance < other.chance ? -1 : 1));
+    places.sort(
+      (one, other) =>
+        one.place - other.place || one.project.localeCompare(other.project) || (one.chance < other.chance ? -1 : 1),
+    );
     return places.map(({ file }) => file);
   }
 }
