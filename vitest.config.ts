@@ -24,9 +24,9 @@ const http = [
 ];
 
 /**
- * A file is in exactly one of these: in `unit`, unless another one names it. Sets up only what its files need. Files that are
- * not isolated share processes, which saves each most of a second; those of `http` count statements and judge answers by state
- * of their own process.
+ * A file is in exactly one of these: in `unit`, unless another one names it. Sets up only what its files need. Without
+ * isolation, files share processes and loaded modules, which saves each most of a second. Files of `http` are isolated: modules
+ * that judge answers register a hook when they are loaded, and some files count statements.
  */
 const projects = [
   {

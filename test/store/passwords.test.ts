@@ -1,8 +1,11 @@
 /** Passwords: every byte counts, nobody's take the same work, and too many at once are turned away. */
 
 import bcrypt from "bcrypt";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { Busy, passwords } from "../../src/store/accounts/passwords.ts";
+
+// Other files run in this process.
+afterEach(() => vi.restoreAllMocks());
 
 const cheap = passwords({ cost: 4 });
 
