@@ -15,6 +15,9 @@ const database = [
   "test/documentation.test.ts",
 ];
 
+/** Looks at which modules are loaded, so that it is alone in a process. */
+const alone = ["test/http/bodies/without-processor.test.ts"];
+
 /** Files that need a database and the application's server. */
 const http = [
   "test/http/**/*.test.ts",
@@ -33,18 +36,24 @@ const projects = [
     name: "unit",
     include: ["test/**/*.test.ts"],
     exclude: [...database, ...http],
-    isolate: false,
     globalSetup: ["./test/folder-setup.ts"],
   },
   {
     name: "database",
     include: database,
-    isolate: false,
+    globalSetup: ["./test/folder-setup.ts", "./test/databases-setup.ts"],
+  },
+  {
+    name: "alone",
+    include: alone,
+    isolate: true,
     globalSetup: ["./test/folder-setup.ts", "./test/databases-setup.ts"],
   },
   {
     name: "http",
     include: http,
+    exclude: alone,
+    setupFiles: ["./test/http/judging/setup.ts"],
     globalSetup: ["./test/folder-setup.ts", "./test/databases-setup.ts", "./test/http/global-setup.ts"],
   },
 ];
@@ -54,6 +63,7 @@ export default defineConfig(({ mode }) => ({
     projects: projects.map((test) => ({ extends: true, test })),
     environment: "node",
     pool: "forks",
+    isolate: false,
     execArgv: [...quickStart],
     maxWorkers: Math.min(4, availableParallelism() + 1),
     testTimeout: mode === "long" ? 1_200_000 : 120_000,

@@ -8,7 +8,6 @@
 
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll } from "vitest";
 import { meaningOf } from "../../meaning.ts";
 import { Shapes } from "./shapes.ts";
 import { traitsOf } from "./traits.ts";
@@ -45,7 +44,8 @@ export function collect(openapi: string, base: string, asked: string, text: stri
     });
 }
 
-afterAll(async () => {
+/** Throws with everything that is wrong with what was kept. `setup.ts` calls it at the end of each file. */
+export async function judgeCollected(): Promise<void> {
   const faults: string[] = [];
   for (const { asked, text, base, documents } of collected) {
     const found = await faultsOf(text, base, documents);
@@ -53,7 +53,7 @@ afterAll(async () => {
   }
   collected = [];
   if (faults.length > 0) throw new Error(`Answers do not mean what they should:\n${faults.join("\n\n")}`);
-}, 300_000);
+}
 
 /** Everything that is wrong with what an answer says. */
 export async function faultsOf(text: string, base: string, documents: Documents): Promise<readonly string[]> {
