@@ -12,6 +12,7 @@ import { migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts"
 import { serviceMigrations } from "../../src/store/migrations/index.ts";
 import { openPglite } from "../../src/store/pglite/pglite.ts";
 import { freshPglite } from "../databases.ts";
+import { type Ended, hydrant } from "./command.ts";
 
 const CLI = resolve("codegen/cli.ts");
 const PLANNERS = [["generate"], ["generate", "--check"], ["lint"], ["migrate", "plan"]];
@@ -48,9 +49,7 @@ function run(command: string, ...args: readonly string[]) {
   return { status, stdout, stderr };
 }
 
-const hydrant = (...args: readonly string[]) => run(process.execPath, CLI, ...args);
-
-function done({ status, stdout, stderr }: ReturnType<typeof run>): string {
+function done({ status, stdout, stderr }: Ended): string {
   expect({ status, stderr }).toMatchObject({ status: 0 });
   return stdout;
 }
@@ -68,10 +67,10 @@ const inFolder = (...names: readonly string[]): string => join(cwd, "src", "gene
 const migrations = (): readonly string[] => readdirSync(inFolder()).sort();
 
 /** Holds that all who plan migrations tell the same, and that nothing is written. */
-function refused(...said: readonly string[]): void {
+async function refused(...said: readonly string[]): Promise<void> {
   const before = migrations().map((name) => [name, readFileSync(inFolder(name), "utf8")]);
   for (const planner of PLANNERS) {
-    const { status, stdout, stderr } = hydrant(...planner);
+    const { status, stdout, stderr } = await hydrant(cwd, ...planner);
     expect({ planner, status, stdout }).toEqual({ planner, status: 1, stdout: "" });
     for (const each of said) expect(stderr).toContain(each);
     const nothing = planner[0] === "generate" && !planner.includes("--check") ? "Nothing was written. " : "";
@@ -83,23 +82,23 @@ function refused(...said: readonly string[]): void {
 }
 
 /** A repository on the branch `mine`, with a migration there for each of some properties, and another on `main`. */
-function branched(...mine: readonly string[]): void {
+async function branched(...mine: readonly string[]): Promise<void> {
   done(run("git", "init", "--quiet", "--initial-branch=main"));
-  const commit = () => {
-    done(hydrant("generate"));
+  const commit = async () => {
+    done(await hydrant(cwd, "generate"));
     done(run("git", "add", "--all"));
     done(run("git", "commit", "--quiet", "--message=It"));
   };
   thing("two.yaml", "Other", "a");
-  commit();
+  await commit();
   done(run("git", "checkout", "--quiet", "-b", "mine"));
   for (const at of mine.keys()) {
     thing("one.yaml", "Thing", "a", ...mine.slice(0, at + 1));
-    commit();
+    await commit();
   }
   done(run("git", "checkout", "--quiet", "main"));
   thing("two.yaml", "Other", "a", "c");
-  commit();
+  await commit();
   done(run("git", "checkout", "--quiet", "mine"));
 }
 
@@ -150,14 +149,14 @@ async function migrated(own: Awaited<ReturnType<typeof database>>): Promise<void
 }
 
 test("two branches are merged as the documents say", async () => {
-  branched("b");
+  await branched("b");
   const own = await database(1);
   const [merge = "", ...others] = steps("merge");
   expect(run("sh", "-c", merge)).toMatchObject({
     status: 1,
     stdout: expect.stringContaining("CONFLICT (content): Merge conflict in src/generated/migrations/snapshot.json"),
   });
-  refused("snapshot.json:4:1 error bad-snapshot", "  4 | <<<<<<< HEAD\n");
+  await refused("snapshot.json:4:1 error bad-snapshot", "  4 | <<<<<<< HEAD\n");
   const told = others.map((command) => done(run("sh", "-c", command))).join("");
   expect(told).toContain(`wrote ${join("src", "generated", "migrations", "0003_add_b_to_things.ts")}\n`);
   expect(migrations().filter((name) => name.startsWith("0"))).toEqual([
@@ -170,13 +169,13 @@ test("two branches are merged as the documents say", async () => {
     "0002_add_c_to_others",
     "0003_add_b_to_things",
   ]);
-  expect(done(hydrant("generate", "--check"))).toBe("Everything is up to date.\n");
+  expect(done(await hydrant(cwd, "generate", "--check"))).toBe("Everything is up to date.\n");
   expect(done(run("git", "status", "--porcelain"))).toBe("");
   await migrated(own);
 });
 
 test("one is put on top of the other as they say, and each of its commits has its own migration", async () => {
-  branched("b", "d");
+  await branched("b", "d");
   const own = await database(2);
   const [rebase = "", ...others] = steps("rebase");
   const [onwards = "", ...mending] = others.toReversed();
@@ -184,7 +183,7 @@ test("one is put on top of the other as they say, and each of its commits has it
   let stopped = run("sh", "-c", rebase);
   for (; stopped.status !== 0; stopped = run("sh", "-c", onwards)) {
     expect(stopped.stdout).toContain("CONFLICT (content): Merge conflict in src/generated/migrations/snapshot.json");
-    refused("error bad-snapshot", "<<<<<<< HEAD\n");
+    await refused("error bad-snapshot", "<<<<<<< HEAD\n");
     const told = mending.toReversed().map((command) => done(run("sh", "-c", command)));
     wrote.push(...(told.join("").match(/(?<=migrations.)0\d{3}_\w+/g) ?? []));
   }
@@ -200,32 +199,32 @@ test("one is put on top of the other as they say, and each of its commits has it
   expect(done(run("git", "status", "--porcelain"))).toBe("");
   for (const commit of ["mine~1", "mine"]) {
     done(run("git", "checkout", "--quiet", commit));
-    expect(done(hydrant("generate", "--check"))).toBe("Everything is up to date.\n");
+    expect(done(await hydrant(cwd, "generate", "--check"))).toBe("Everything is up to date.\n");
   }
 });
 
-test("of two branches neither both migrations are taken, nor the file of one beside the snapshot of the other", () => {
-  branched("b");
+test("of two branches neither both migrations are taken, nor the file of one beside the snapshot of the other", async () => {
+  await branched("b");
   expect(run("git", "merge", "main").status).toBe(1);
   const merged = readFileSync(inFolder("snapshot.json"), "utf8");
   const kept = merged.replace(/^(?:<{7}|>{7}).*\n/gm, "").replace(/(\w")\n={7}\n/g, "$1,\n");
   writeFileSync(inFolder("snapshot.json"), kept.replace(/^={7}\n/gm, ""));
-  refused("Two migrations have the number 0002: 0002_add_b_to_things and 0002_add_c_to_others.");
+  await refused("Two migrations have the number 0002: 0002_add_b_to_things and 0002_add_c_to_others.");
   done(run("git", "checkout", "--theirs", "--", "src/generated"));
-  refused(`${join("migrations", "0002_add_b_to_things.ts")}:1:1 error stray-migration`);
+  await refused(`${join("migrations", "0002_add_b_to_things.ts")}:1:1 error stray-migration`);
 });
 
-test("where the snapshot is lost no migration is begun anew", () => {
-  done(hydrant("generate"));
+test("where the snapshot is lost no migration is begun anew", async () => {
+  done(await hydrant(cwd, "generate"));
   rmSync(inFolder("snapshot.json"));
   thing("one.yaml", "Thing", "a", "b");
-  refused("bad-snapshot\n  There are migrations, but no snapshot of the last one: 0001_initial.");
+  await refused("bad-snapshot\n  There are migrations, but no snapshot of the last one: 0001_initial.");
 });
 
-test("a migration that is lost is told though the spec has not changed since", () => {
-  done(hydrant("generate"));
+test("a migration that is lost is told though the spec has not changed since", async () => {
+  done(await hydrant(cwd, "generate"));
   thing("one.yaml", "Thing", "a", "b");
-  done(hydrant("generate"));
+  done(await hydrant(cwd, "generate"));
   rmSync(inFolder("0001_initial.ts"));
-  refused("snapshot.json:3:5 error missing-migration", "Restore it from version control.");
+  await refused("snapshot.json:3:5 error missing-migration", "Restore it from version control.");
 });
