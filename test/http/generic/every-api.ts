@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import { describeOnDatabases } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
+import { clientsFor } from "./hands.ts";
 import { modelOf } from "./specs.ts";
 import { announcing } from "./suites/announcing.ts";
 import { changing } from "./suites/changing.ts";
@@ -22,10 +23,11 @@ import { World } from "./world.ts";
 
 /**
  * `name`: a spec of `test/specs/`, or the application's own, `atlas`. Each has a file for itself, so that they run beside
- * one another. `describeOn`: on which databases.
+ * one another.
  */
-export async function everyApi(name: string, describeOn = describeOnDatabases): Promise<void> {
+export async function everyApi(name: string): Promise<void> {
   const model = await modelOf(name);
+  const clients = clientsFor(name);
   // All databases at once; on each, one test after the other.
   describe.concurrent(`the API of ${name}`, () => {
     let project: TestProject;
@@ -34,7 +36,7 @@ export async function everyApi(name: string, describeOn = describeOnDatabases): 
     });
     afterAll(() => project?.remove());
 
-    describeOn(name, ({ name: database, fresh }) => {
+    describeOnDatabases(name, ({ name: database, fresh }) => {
       const world = new World(model);
       // biome-ignore lint/suspicious/noDuplicateTestHooks: these belong to the databases' own describe
       beforeAll(async () => world.start(project.entry, database, await fresh()));
@@ -56,7 +58,7 @@ export async function everyApi(name: string, describeOn = describeOnDatabases): 
           validating(world, resource);
           collecting(world, resource);
           announcing(world, resource);
-          usedByClients(world, resource);
+          usedByClients(world, resource, clients);
           properties(world, resource);
           credentials(world, resource);
         },

@@ -3,6 +3,7 @@
 import { parseHydraDocumentation } from "@api-platform/api-doc-parser";
 import type { Collection } from "alcaeus";
 import type { Resource } from "../../../codegen/language/model.ts";
+import { isLong } from "../../random.ts";
 import { client } from "../clients/alcaeus.ts";
 import { HYDRA, Iris } from "../clients/expected.ts";
 import { type Node, Walker } from "../clients/walker.ts";
@@ -35,11 +36,19 @@ export interface Hands {
   does(method: Method, iri: string, content?: Json | Uint8Array): Promise<Done>;
 }
 
-export const clientsOfTheirOwn: Readonly<Record<string, (world: World, resource: Resource, as: Client) => Hands>> = {
-  "a walker that knows jsonld.js alone": walking,
-  Alcaeus: byAlcaeus,
-  "API Platform's parser": byParser,
-};
+export type Clients = Readonly<Record<string, (world: World, resource: Resource, as: Client) => Hands>>;
+
+/** Alcaeus takes as long as all other tests of a spec together: a run has it use the least of them, and one with files and accounts. */
+const usedByAlcaeus: readonly string[] = ["minimal", "conference"];
+
+/** The generic clients that use the API of a spec. */
+export function clientsFor(name: string): Clients {
+  return {
+    "a walker that knows jsonld.js alone": walking,
+    "API Platform's parser": byParser,
+    ...(usedByAlcaeus.includes(name) || isLong ? { Alcaeus: byAlcaeus } : {}),
+  };
+}
 
 export const entrypointOf = (world: World): string => world.iri(world.model.api.paths.entrypoint);
 

@@ -8,7 +8,7 @@ import { asRead, expectedParameters, expectedResource } from "../../clients/pars
 import { trust } from "../../clients/trust.ts";
 import { expectSent, expectValue, inAllLanguages, written } from "../comparing.ts";
 import { allowed, possibleOn, replacement } from "../doing.ts";
-import { classOf, clientsOfTheirOwn, entrypointOf, type Hands, type Method, walkerOf } from "../hands.ts";
+import { type Clients, classOf, entrypointOf, type Hands, type Method, walkerOf } from "../hands.ts";
 import { lister } from "../listing.ts";
 import { type Client, mayEver, mayReadProperty, mayWriteProperty, operationOf, ruleOf } from "../permission.ts";
 import type { Json } from "../sampler.ts";
@@ -60,10 +60,10 @@ export function readByClients(world: World): void {
 }
 
 /** What holds of one resource type. */
-export function usedByClients(world: World, resource: Resource): void {
+export function usedByClients(world: World, resource: Resource, clients: Clients): void {
   const makes = possibleOn(resource, "append") && operationOf(resource, "retrieve") !== undefined;
 
-  describe.each(Object.entries(clientsOfTheirOwn))("to %s", (client, handsOf) => {
+  describe.each(Object.entries(clients))("to %s", (client, handsOf) => {
     test("[HYD-4][COL-2] it is found from the entrypoint, and its pages have every entry once", async () => {
       const as = lister(world, resource);
       if (as === undefined) {
