@@ -2,8 +2,8 @@
  * The judge of what answers mean (clause LD-6): two JSON-LD processors have to find the same triples in them and leave
  * nothing out, and the triples have to fit the shapes that the service has of its classes.
  *
- * That takes time. In each file of tests, an answer is judged if it has a trait that none before it had; and at the end
- * of the file, so that no test waits for it.
+ * That takes time. In each process, an answer is judged if it has a trait that none before it had; and at the end
+ * of the file of tests, so that no test waits for it.
  */
 
 import { readFileSync } from "node:fs";
@@ -25,7 +25,7 @@ const seen = new Set<string>();
 
 /** Keeps an answer in linked data for the end of the file, if there is something in it that none before it had. */
 export function collect(openapi: string, base: string, asked: string, text: string): void {
-  const body = JSON.parse(text) as { readonly member?: readonly unknown[] };
+  const body = JSON.parse(text) as { readonly [name: string]: unknown; readonly member?: readonly unknown[] };
   // A context document has terms, and says nothing itself.
   if (Object.keys(body).join() === "@context") return;
   const isFresh = (part: unknown): boolean => {
@@ -34,8 +34,10 @@ export function collect(openapi: string, base: string, asked: string, text: stri
     return fresh.length > 0;
   };
   // Of the entries of a page, those that are nothing new are left out.
-  const member = body.member?.filter((entry) => isFresh({ ...body, member: [entry] }));
-  if (member === undefined ? isFresh(body) : member.length > 0 || isFresh({ ...body, member }))
+  const { member: entries, ...head } = body;
+  const around = { "@context": body["@context"], "@type": body["@type"] };
+  const member = entries?.filter((entry) => isFresh({ ...around, member: [entry] }));
+  if (isFresh(head) || (member !== undefined && member.length > 0))
     collected.push({
       asked,
       text: JSON.stringify({ ...body, member }),

@@ -1,9 +1,6 @@
-/** Runs with each file of tests, though modules are loaded once in a process: judges what its answers mean, and ends what it watched. */
+/** Runs with each file of tests, though modules are loaded once in a process: judges what its answers mean. */
 
-import { afterAll, vi } from "vitest";
+import { afterAll } from "vitest";
 import { judgeCollected } from "./meaning.ts";
 
 afterAll(judgeCollected, 300_000);
-afterAll(() => {
-  vi.restoreAllMocks();
-});
