@@ -92,13 +92,20 @@ function mistakes({ plural, properties, operations, collection }: Resource): str
 }
 
 describe("the types of a generated client", () => {
-  test.each(allSpecs)("of the spec %s take what is right and refuse a wrong name", async (name) => {
+  test("take what is right and refuse a wrong name, of every spec", async () => {
     using place = aFolder();
-    const model = await modelOf(name);
-    writeClient(model, place.folder);
-    const file = join(place.folder, "usage.ts");
-    writeFileSync(file, usage(model));
-    expect(complaints(programOf([file]))).toEqual([]);
+    // In one program, since what they share takes it longest.
+    const files = await Promise.all(
+      allSpecs.map(async (name) => {
+        const model = await modelOf(name);
+        const folder = join(place.folder, name);
+        writeClient(model, folder);
+        const file = join(folder, "usage.ts");
+        writeFileSync(file, usage(model));
+        return file;
+      }),
+    );
+    expect(complaints(programOf(files))).toEqual([]);
   });
 
   test("of a file offer its bytes as far as the spec has operations for them", async () => {
