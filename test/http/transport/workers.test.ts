@@ -10,7 +10,7 @@ import { type Answer, type Login, Server } from "../asking.ts";
 import { connected } from "../connection.ts";
 import { failing, type Launched, launch } from "../launch.ts";
 
-const workers = 3;
+const workers = 2;
 const { serverUrl, folder } = inject("databases");
 
 /** A database and a folder that all servers here have one after the other. */
@@ -91,11 +91,11 @@ describe.skipIf(serverUrl === null)("workers", () => {
     try {
       const login: Login = await new Server(server).admin();
       const good = await byEach(server, (client) => client.get("/users/?me", { as: login }));
-      expect([...good.values()].map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect([...good.values()].map(({ status }) => status)).toEqual(Array(workers).fill(200));
       expect([...good.keys()].sort()).toEqual(serving(server).sort());
       expect((await new Server(server).ask("DELETE", "/oauth2/token", { as: login })).status).toBe(204);
       const ended = await byEach(server, (client) => client.get("/users/?me", { as: login }));
-      expect([...ended.values()].map(({ status }) => status)).toEqual([401, 401, 401]);
+      expect([...ended.values()].map(({ status }) => status)).toEqual(Array(workers).fill(401));
     } finally {
       await server.stop({ keepData: true });
     }
