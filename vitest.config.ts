@@ -8,12 +8,7 @@ import { quickStart } from "./test/surroundings.ts";
 const seed = Number(process.env.SEED ?? Date.now());
 
 /** Files that need a database. */
-const database = [
-  "test/{store,migrate,cost}/**/*.test.ts",
-  "test/cli/branches.test.ts",
-  "test/typed-store.test.ts",
-  "test/documentation.test.ts",
-];
+const database = ["test/{store,migrate,cost}/**/*.test.ts", "test/cli/branches.test.ts", "test/typed-store.test.ts"];
 
 /** Looks at which modules are loaded, so that it is alone in a process. */
 const alone = ["test/http/bodies/without-processor.test.ts"];
@@ -24,6 +19,7 @@ const http = [
   "test/client/!(size|types).test.ts",
   "test/mock/languages.test.ts",
   "test/journey.test.ts",
+  "test/documentation.test.ts",
 ];
 
 /**

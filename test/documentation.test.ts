@@ -16,7 +16,7 @@ const page = (name: string) => readFileSync(join(root, name), "utf8");
 
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-/** What `git clone` makes, with what this clone has installed. */
+/** What `git clone` makes, with what this clone has installed, and with the reference data in its database: to load that takes seconds. */
 function clone(folder: string): void {
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: root });
   for (const name of listed
@@ -25,7 +25,11 @@ function clone(folder: string): void {
     .filter((each) => each !== "" && !each.startsWith("test/")))
     cpSync(join(root, name), join(folder, name));
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  cpSync(inject("seed"), join(folder, "data"), { recursive: true });
 }
+
+/** The password of the first user there. */
+const withPassword = (text: string) => text.replaceAll('correct horse battery"', 'correct horse battery staple"');
 
 test("[the README] every step does what is shown", { timeout: 600_000 }, async () => {
   const all = stepsOf(page("README.md"));
@@ -45,7 +49,7 @@ test("[the README] every step does what is shown", { timeout: 600_000 }, async (
     clone(join(terminal.folder, "hydrant"));
     return { printed: "" };
   };
-  await followAll(steps, home, run, (text) => text.replace(/postgres:\S+/, databaseUrl));
+  await followAll(steps, home, run, (text) => withPassword(text).replace(/postgres:\S+/, databaseUrl));
 });
 
 test("[HYD-4] [the examples] every step does what is shown, with a generic client too", {
@@ -54,7 +58,7 @@ test("[HYD-4] [the examples] every step does what is shown, with a generic clien
   const steps = stepsOf(page("docs/examples.md"));
   expect(steps.length).toBeGreaterThan(20);
   clone(join(place, "examples"));
-  await followAll(steps, join(place, "examples"));
+  await followAll(steps, join(place, "examples"), undefined, withPassword);
 });
 
 test("every link in the documentation leads to a file, and to a heading where it names one", () => {

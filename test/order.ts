@@ -10,6 +10,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const longest = [
   "package/",
   "journey.test.ts",
+  "documentation.test.ts",
   "http/start.test.ts",
   "http/apis/",
   "http/operator/",
