@@ -41,7 +41,8 @@ export function problem(
 
 /** `vocabulary`: prefix of the terms. `documentation`: base of `seeAlso` links, with a trailing slash. */
 export function problemWriter(vocabulary: string, documentation: string, now: () => number): ProblemWriter {
-  const context = errorContext(vocabulary);
+  // Serialising the context costs as much as the rest of an error.
+  const context = JSON.stringify(errorContext(vocabulary));
   return (exchange, { status, description, violations, retryAfter }, headers = {}, identified = true) => ({
     status,
     headers: {
@@ -50,8 +51,7 @@ export function problemWriter(vocabulary: string, documentation: string, now: ()
       "Cache-Control": "no-store",
       ...(retryAfter === undefined ? {} : { "Retry-After": retryAfter }),
     },
-    body: JSON.stringify({
-      "@context": context,
+    body: `{"@context":${context},${JSON.stringify({
       "@type": "Error",
       date: new Date(now()).toISOString(),
       ...(identified ? { request: exchange.id } : {}),
@@ -60,7 +60,7 @@ export function problemWriter(vocabulary: string, documentation: string, now: ()
       description: description.toWellFormed(),
       seeAlso: { "@id": `${documentation}errors/${status}` },
       ...(violations === undefined ? {} : { violations: sanitized(violations) }),
-    }),
+    }).slice(1)}`,
   });
 }
 
