@@ -23,7 +23,11 @@ export default {
 
     only("the-package-is-the-machine", "^src/index\\.ts$", machine),
     only("server-knows-no-application", "^src/server/", machine),
-    only("hypermedia-knows-records", "^src/hypermedia/", "^src/(hypermedia/|store/(record|table|formats)\\.ts$)"),
+    only(
+      "hypermedia-knows-records",
+      "^src/hypermedia/",
+      "^src/(hypermedia/|store/(access-path|record|table|formats)\\.ts$)",
+    ),
     onlyTypes("hypermedia-stores-nothing", "^src/hypermedia/", "^src/store/"),
     only("store-knows-itself", "^src/store/", "^src/store/"),
     never("no-http-below-server", { path: "^src/(hypermedia|store)/" }, { path: http }),
@@ -63,13 +67,13 @@ export default {
     only(
       "language-knows-itself",
       "^codegen/language/",
-      "^(codegen/language/|src/(hypermedia/(validation|datatypes)|store/formats)\\.ts$)",
+      "^(codegen/language/|src/(hypermedia/(validation|datatypes|access-rules)|store/(formats|access-path))\\.ts$)",
     ),
     // Tables are plain values that the store and the migrations share; their types stand in the store.
     only(
       "emit-knows-the-model",
       "^codegen/emit/",
-      "^(codegen/(emit/|language/(model|datatype-schemas)\\.ts$)|src/(hypermedia/(validation|datatypes|api-definition|language-negotiation)|store/(table|formats|database/(constraint-names|index-expressions)))\\.ts$)",
+      "^(codegen/(emit/|language/(model|datatype-schemas|access-rule-text)\\.ts$)|src/(hypermedia/(validation|datatypes|api-definition|language-negotiation)|store/(table|formats|database/(constraint-names|index-expressions)))\\.ts$)",
     ),
     only(
       "migrate-knows-tables",

@@ -9,7 +9,7 @@ export type { Extend } from "./server/transport/express.ts";
 
 // Handlers: what they receive
 
-export type { Client } from "./hypermedia/permission.ts";
+export type { Client } from "./hypermedia/client.ts";
 export type {
   AppendRequest,
   Asked,
@@ -41,9 +41,9 @@ export { refuseWrite } from "./server/resources/write-errors.ts";
 
 // Handlers: the defaults and hooks
 
-export type { Hooks, Lifecycle } from "./server/handlers.ts";
-export { inTransaction } from "./server/resources/crud-handlers.ts";
+export type { Hooks, Lifecycle, Rights, Transitions } from "./server/handlers.ts";
 export { stored } from "./server/resources/default-handlers.ts";
+export { inTransaction } from "./server/resources/in-transaction.ts";
 
 // The store
 
@@ -52,6 +52,7 @@ export {
   type LanguageMap,
   type RecordPage,
   type StoredRecord,
+  type Visibility,
   type WriteRefusal,
 } from "./store/record.ts";
 export type {
@@ -61,7 +62,6 @@ export type {
   Records,
   TypedCondition as Condition,
   TypedStore as Store,
-  Visible as Visibility,
 } from "./store/typed-store.ts";
 
 // Accounts and caching
@@ -72,11 +72,11 @@ export type { Accounts, Caching, LoginRequest, Verified } from "./server/handler
 
 // For generated code
 
+export type { Rule } from "./hypermedia/access-rules.ts";
 export type {
   ApiDefinition,
   PropertyDefinition,
   ResourceDefinition,
-  Rule,
   ValueDefinition,
 } from "./hypermedia/api-definition.ts";
 export { validatorsWith } from "./hypermedia/validation.ts";

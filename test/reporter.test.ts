@@ -11,6 +11,7 @@ describe("declared clauses", () => {
     ["an item in bold", "* **CAC-12** Validators.", ["CAC-12"]],
     ["an item in code, indented", "  1. `LD-3` Contexts.", ["LD-3"]],
     ["a heading", "### OPS-2 Health", ["OPS-2"]],
+    ["rights and states", "- **REL-8** Handlers.\n- **STA-1** States.", ["REL-8", "STA-1"]],
     ["not one in passing", "- As MTH-4 says.\nMTH-5 too.", []],
     ["not one of another family", "- ABC-1 Nothing.", []],
   ])("%s", (_, markdown, ids) => {

@@ -1,7 +1,17 @@
 /** Compares access rules: whether somebody loses or gains access, judged as the server does (clauses AUT-9 and AUT-10). */
 
-import { whoInWords } from "../language/access-rule-text.ts";
-import type { Alternative, Api, Rule } from "../language/model.ts";
+import {
+  ANYONE,
+  conditionInWords,
+  inWords,
+  isSameWay,
+  lets as isWithin,
+  ruleInWords,
+  under,
+  whoInWords,
+} from "../language/access-rule-text.ts";
+import type { AccountPath, Alternative, Model, Party, RecordCondition, Relation, Rule } from "../language/model.ts";
+import type { Names } from "./renames.ts";
 
 export interface Shift {
   /** In words: those whom the new rule no longer admits. */
@@ -9,10 +19,10 @@ export interface Shift {
   readonly gained: readonly string[];
 }
 
-/** Compares two rules; null: no rule. `flagOf`: the new name of an old property. */
-export type ShiftOf = (before: Rule | null, after: Rule | null, flagOf: (property: string) => string) => Shift;
+/** Compares two rules about a resource type, by its new name; null: no rule. */
+export type ShiftOf = (before: Rule | null, after: Rule | null, of: string) => Shift;
 
-type Roles = Pick<Api, "roles" | "authentication">;
+type Roles = Pick<Model["api"], "roles" | "authentication">;
 
 /** A client with the minimum that one alternative requires. Clients with more rights are admitted wherever this one is. */
 interface Witness {
@@ -21,90 +31,217 @@ interface Witness {
   readonly roles: readonly string[];
   /** The scopes of a key. */
   readonly given: readonly string[];
-  readonly owns: boolean;
-  /** The only property of the resource that is true. */
-  readonly flag: string | null;
+  /** The only ways from the resource to the client. */
+  readonly ways: readonly Way[];
+  readonly facts: Facts;
 }
 
+/** A path, and what is true of the row that makes the relation at its end. */
+interface Way {
+  readonly path: AccountPath;
+  readonly row: Facts;
+}
+
+/** Of each property that a rule asks about, one of the values that rules name, "past", or null for any other. */
+type Facts = ReadonlyMap<string, Value>;
+type Value = string | number | boolean | null;
+
 /** Compares rules with the roles of the new version, as changed scopes of a role are reported themselves. */
-export function shiftsBetween(was: Roles, is: Roles): ShiftOf {
-  return (old, latest, flagOf) => {
-    const before = (old ?? ANYONE).map((each) => ({ ...each, when: each.when === null ? null : flagOf(each.when) }));
-    const after = latest ?? ANYONE;
-    const loses = (one: Witness) => lets(before, one, is) && !lets(after, one, is);
-    const gains = (one: Witness) => !lets(before, one, is) && !lets(before, one, was);
-    return {
-      lost: words(before, was, loses).map(([alternative, said]) => `${said}${exceptions(alternative, after)}`),
-      gained: words(after, is, gains).map(([, said]) => said),
-    };
+export function shiftsBetween(
+  { api: was }: Pick<Model, "api">,
+  after: Pick<Model, "api" | "resources">,
+  names: Names,
+): ShiftOf {
+  const renamed = renamedIn(after, names);
+  return (old, latest, of) => shift(renamed(old ?? ANYONE, of), latest ?? ANYONE, was, after.api);
+}
+
+function shift(before: Rule, after: Rule, was: Roles, is: Roles): Shift {
+  const values: Values = { facts: valuesIn([...before, ...after]), rows: rowsIn([...before, ...after]) };
+  const loses = (one: Witness) => lets(before, one, is) && !lets(after, one, is);
+  const gains = (one: Witness) => !lets(before, one, is) && !lets(before, one, was);
+  return {
+    lost: words(before, values, was, loses).map(([alternative, said]) => `${said}${exceptions(alternative, after)}`),
+    gained: words(after, values, is, gains).map(([, said]) => said),
   };
 }
 
-const ANYONE: Rule = [{ who: "anyone", when: null }];
-
-/** `admin or scope things:write` */
-export const ruleInWords = (rule: Rule): string => rule.map(inWords).join(" or ");
+/** An old rule with the new names of properties and resource types. */
+function renamedIn(
+  { resources }: Pick<Model, "resources">,
+  { propertyOf, classOf }: Names,
+): (rule: Rule, of: string) => Rule {
+  const conditions = (when: readonly RecordCondition[], of: string) =>
+    when.map((each) => ({ ...each, property: propertyOf(of, each.property) }));
+  const relation = ({ through, link, account, when }: Relation): Relation => {
+    const of = classOf(through);
+    return { through: of, link: propertyOf(of, link), account: propertyOf(of, account), when: conditions(when, of) };
+  };
+  const path = ({ name, links, end }: AccountPath, of: string): AccountPath => {
+    let here = of;
+    const followed = links.map((link) => {
+      const property = propertyOf(here, link);
+      const owner = resources.find((each) => each.name === here);
+      const range = owner?.properties.find((each) => each.name === property)?.range;
+      if (range?.kind === "link") here = range.resource;
+      return property;
+    });
+    return { name, links: followed, end: typeof end === "string" ? end : relation(end) };
+  };
+  const party = (one: Party, of: string): Party => (one.who === "related" ? { ...one, path: path(one.path, of) } : one);
+  return (rule, of) =>
+    rule.map(({ parties, when }) => ({ parties: parties.map((each) => party(each, of)), when: conditions(when, of) }));
+}
 
 function lets(rule: Rule, one: Witness, { roles }: Roles): boolean {
   const own = new Set(one.roles.flatMap((role) => roles.find(({ name }) => name === role)?.scopes ?? []));
   const isUser = one.kind === "user";
-  return rule.some((alternative) => {
-    const { who, when } = alternative;
-    if (when !== null && when !== one.flag) return false;
-    if (who === "role") return isUser && one.roles.includes(alternative.role);
-    if (who === "scope") return own.has(alternative.scope) && (isUser || one.given.includes(alternative.scope));
-    return who === "anyone" || (isUser && (who === "user" || one.owns));
-  });
+  return rule.some(
+    ({ parties, when }) =>
+      when.every((condition) => isMet(condition, one.facts)) &&
+      parties.every((party) => {
+        if (party.who === "role") return isUser && one.roles.includes(party.role);
+        if (party.who === "scope") return own.has(party.scope) && (isUser || one.given.includes(party.scope));
+        if (party.who === "related") return isUser && one.ways.some((way) => leads(way, party.path));
+        return party.who === "anyone" || isUser;
+      }),
+  );
+}
+
+const leads = ({ path, row }: Way, other: AccountPath): boolean =>
+  isSameWay(path, other) && conditionsOf(other).every((condition) => isMet(condition, row));
+
+const conditionsOf = ({ end }: AccountPath): readonly RecordCondition[] => (typeof end === "string" ? [] : end.when);
+
+function isMet({ property, is }: RecordCondition, facts: Facts): boolean {
+  const value = facts.get(property) ?? null;
+  return value !== null && (is === "past" ? value === "past" : is.includes(value));
 }
 
 /** The clients that an alternative admits, each kind with its name. */
 function witnesses(
-  alternative: Alternative,
+  parties: Alternative["parties"],
+  ways: readonly Way[],
+  facts: Facts,
   { roles, authentication }: Roles,
 ): readonly (readonly [Witness, string])[] {
-  const { who, when } = alternative;
-  const one: Witness = { kind: "user", roles: [], given: [], owns: who === "owner", flag: when };
-  if (who === "anyone") return [[{ ...one, kind: "anonymous" }, who]];
-  if (who === "user" || who === "owner") return [[one, who]];
+  const scopes = parties.flatMap((party) => (party.who === "scope" ? [party.scope] : []));
+  const named = parties.flatMap((party) => (party.who === "role" ? [party.role] : []));
+  const isUser = parties.some(({ who }) => who !== "anyone" && who !== "scope");
+  const said = whoInWords(parties);
+  const one: Witness = { kind: "user", roles: named, given: [], ways, facts };
+  if (!isUser && scopes.length === 0) return [[{ ...one, kind: "anonymous" }, said]];
   const given = authentication !== null && authentication.accounts.roles !== null ? roles : [];
-  const holding = given.filter(({ name, scopes }) =>
-    alternative.who === "role" ? name === alternative.role : scopes.includes(alternative.scope),
-  );
-  const users = holding.map(({ name }) => [{ ...one, roles: [name] }, name] as const);
-  if (who === "role" || holding.length === 0 || !authentication?.keys?.scopes) return users;
-  const { scope } = alternative;
-  const key: Witness = { ...one, kind: "key", roles: holding.map(({ name }) => name), given: [scope] };
-  return [...users, [key, `API keys with the scope ${scope}`]];
+  if (named.some((role) => !given.some(({ name }) => name === role))) return [];
+  if (scopes.length === 0) return [[one, said]];
+  const others = parties.filter(({ who }) => who !== "scope" && who !== "anyone");
+  const holders = scopes.map((scope) => given.filter((role) => role.scopes.includes(scope)).map(({ name }) => name));
+  const users = combinations(holders).map((chosen) => {
+    const held = [...new Set(chosen)];
+    const words = [...held, ...(others.length === 0 ? [] : [whoInWords(others)])].join(" and ");
+    return [{ ...one, roles: [...named, ...held] }, words] as const;
+  });
+  if (isUser || users.length === 0 || !authentication?.keys?.scopes) return users;
+  return [
+    ...users,
+    [
+      { ...one, kind: "key", roles: holders.flat(), given: scopes },
+      `API keys with the ${scopes.map((scope) => `scope ${scope}`).join(" and ")}`,
+    ],
+  ];
 }
 
 /** The clients of a rule for whom a condition is true: all of an alternative, or some kinds. */
 function words(
   rule: Rule,
+  values: Values,
   roles: Roles,
   isTrue: (one: Witness) => boolean,
 ): readonly (readonly [Alternative, string])[] {
   const found = rule.flatMap((alternative) => {
-    const all = witnesses(alternative, roles);
+    const { parties, when } = alternative;
+    const all = combinations(parties.map((party) => waysOf(party, values))).flatMap((chosen) =>
+      factsWith(when, values.facts).flatMap((facts) =>
+        witnesses(parties, chosen.flat(), facts, roles).map(
+          ([one, name]) => [one, name, { parties, when: when.map((each) => asKnown(each, facts)) }] as const,
+        ),
+      ),
+    );
     const some = all.filter(([one]) => isTrue(one));
     if (some.length > 0 && some.length === all.length) return [[alternative, inWords(alternative)] as const];
-    return some.map(([, name]) => [alternative, under(name, alternative.when)] as const);
+    return some.map(
+      ([{ ways }, name, each]) => [each, under(`${name}${ways.map(rowInWords).join("")}`, each.when)] as const,
+    );
   });
   return found.filter(([, said], index) => found.findIndex(([, other]) => other === said) === index);
 }
 
+/** What rules tell apart: values of properties of the resource, and of rows that make relations. */
+interface Values {
+  readonly facts: Possible;
+  readonly rows: (path: AccountPath) => Possible;
+}
+
+type Possible = ReadonlyMap<string, readonly Value[]>;
+
+/** The ways that a party may stand for, one for each row that makes its relation; one of none where it is no path. */
+function waysOf(party: Party, { rows }: Values): readonly (readonly Way[])[] {
+  if (party.who !== "related") return [[]];
+  const { path } = party;
+  return factsWith(conditionsOf(path), rows(path)).map((row) => [{ path, row }]);
+}
+
+/** ` (role is agent)`; empty if the relation has no conditions. */
+function rowInWords({ path, row }: Way): string {
+  const known = conditionsOf(path).map((each) => conditionInWords(asKnown(each, row)));
+  return known.length === 0 ? "" : ` (${known.join(" and ")})`;
+}
+
+/** The values of rows that make the relation at the end of a path. */
+function rowsIn(rule: Rule): Values["rows"] {
+  const paths = rule.flatMap(({ parties }) => parties.flatMap((each) => (each.who === "related" ? each.path : [])));
+  return (path) =>
+    valuesIn(paths.filter((each) => isSameWay(each, path)).map((each) => ({ when: conditionsOf(each) })));
+}
+
+/** The values of each property that conditions tell apart. */
+function valuesIn(rule: readonly Pick<Alternative, "when">[]): Possible {
+  const values = new Map<string, Set<Value>>();
+  for (const { property, is } of rule.flatMap(({ when }) => when)) {
+    const known = values.get(property) ?? new Set<Value>([null]);
+    values.set(property, known);
+    for (const value of is === "past" ? ["past"] : is) known.add(value);
+  }
+  return new Map([...values].map(([property, known]) => [property, [...known]]));
+}
+
+/** Every combination of values that meets conditions. */
+function factsWith(when: readonly RecordCondition[], values: Possible): readonly Facts[] {
+  const properties = [...values.keys()];
+  const possible = [...values].map(([property, known]) =>
+    known.filter((value) =>
+      when.every((each) => each.property !== property || isMet(each, new Map([[property, value]]))),
+    ),
+  );
+  return combinations(possible).map(
+    (chosen) => new Map(properties.map((property, index) => [property, chosen[index] ?? null])),
+  );
+}
+
+/** The condition with the value that a property has. */
+const asKnown = ({ property, is }: RecordCondition, facts: Facts): RecordCondition =>
+  is === "past" ? { property, is } : { property, is: [facts.get(property) as string] };
+
+/** One of each list, in every combination. */
+const combinations = <T>(lists: readonly (readonly T[])[]): readonly (readonly T[])[] =>
+  lists.reduce<readonly (readonly T[])[]>(
+    (before, list) => before.flatMap((chosen) => list.map((one) => [...chosen, one])),
+    [[]],
+  );
+
 /** The clients of an alternative that a rule still admits. */
 function exceptions(alternative: Alternative, rule: Rule): string {
-  const within = rule.filter((each) => isWithin(each, alternative));
+  // A relation that has become narrower has the same name.
+  const within = rule.filter((each) => isWithin(alternative, each) && inWords(each) !== inWords(alternative));
   return within.length === 0 ? "" : ` except ${ruleInWords(within)}`;
 }
-
-function isWithin(one: Alternative, wider: Alternative): boolean {
-  if (wider.when !== null && wider.when !== one.when) return false;
-  if (wider.who === "anyone") return true;
-  if (wider.who === "user") return one.who !== "anyone";
-  return inWords({ ...one, when: null }) === inWords({ ...wider, when: null });
-}
-
-const inWords = (alternative: Alternative): string => under(whoInWords(alternative), alternative.when);
-
-const under = (words: string, when: string | null): string => (when === null ? words : `${words} when ${when}`);

@@ -49,7 +49,11 @@ export interface ComparisonContext {
   readonly shiftOf: ShiftOf;
   /** Names of the classes in the new version that request bodies contain. */
   readonly sent: ReadonlySet<string>;
+  /** The properties that transitions accept, by the identifiers of the operations. */
+  readonly accepted: { readonly was: Accepted; readonly is: Accepted };
 }
+
+export type Accepted = ReadonlyMap<string, readonly string[]>;
 
 const WHOLE: Part = { side: "new", of: null, property: null, operation: null, key: null };
 

@@ -18,7 +18,13 @@ export function compareClasses(before: Model, after: Model, context: ComparisonC
     else if (was === null) found.at({ of: is.name }).add("resource-added", `There is a resource type ${is.name}.`);
     else compareResources(was, is, context, found.at({ of: is.name }));
   }
-  for (const [was, is] of pairs(before.values, after.values, context.names)) {
+  // What transitions accept is compared with them.
+  const [old, latest] = [before, after].map(({ values, resources }) => {
+    const operations = resources.flatMap((resource) => resource.operations);
+    const bodies = new Set(operations.flatMap(({ transition, expects }) => (transition === null ? [] : expects)));
+    return values.filter(({ name }) => !bodies.has(name));
+  });
+  for (const [was, is] of pairs(old ?? [], latest ?? [], context.names)) {
     if (is === null)
       found.at({ side: "old", of: was.name }).add("value-removed", `The value type ${was.name} is removed.`);
     else if (was === null) found.at({ of: is.name }).add("value-added", `There is a value type ${is.name}.`);

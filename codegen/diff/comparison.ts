@@ -6,7 +6,15 @@ import type { Model, Resource } from "../language/model.ts";
 import { withEmbedded } from "../language/resolve/api/embedded-values.ts";
 import { shiftsBetween } from "./access.ts";
 import { compareApis } from "./api.ts";
-import { type Change, collectInto, type Found, lacking, type PlacedImpact, type SpecChange } from "./change.ts";
+import {
+  type Accepted,
+  type Change,
+  collectInto,
+  type Found,
+  lacking,
+  type PlacedImpact,
+  type SpecChange,
+} from "./change.ts";
 import { compareClasses } from "./classes.ts";
 import { dataImpactOf } from "./data-impact.ts";
 import { type Names, namesOf } from "./renames.ts";
@@ -18,8 +26,9 @@ export function compare(before: Model, after: Model, today: string): readonly Ch
   const found = collectInto(collected);
   const names = namesOf(before, after);
   compareApis(before.api, after.api, names, found);
-  const shiftOf = shiftsBetween(before.api, after.api);
-  compareClasses(before, after, { names, today, shiftOf, sent: sentTo(after) }, found);
+  const shiftOf = shiftsBetween(before, after, names);
+  const accepted = { was: acceptedIn(before), is: acceptedIn(after) };
+  compareClasses(before, after, { names, today, shiftOf, sent: sentTo(after), accepted }, found);
   compareClientNames(before, after, found);
   const impacts = dataImpactOf(before, after);
   const changes = collected.map((one): Change => ({ ...one, breaks: brokenBy(one, impacts, names) }));
@@ -40,6 +49,13 @@ function brokenBy({ rule, part }: SpecChange, data: readonly PlacedImpact[], { c
 function sentTo({ resources, values }: Model): ReadonlySet<string> {
   const expected = resources.flatMap(({ operations }) => operations.map(({ expects }) => expects));
   return withEmbedded(expected, [...resources, ...values], "readOnly");
+}
+
+/** The properties that each transition accepts, those with a body. */
+function acceptedIn({ resources, values }: Model): Accepted {
+  const bodies = new Map(values.map(({ name, properties }) => [name, properties.map((property) => property.name)]));
+  const transitions = resources.flatMap(({ operations }) => operations.filter(({ transition }) => transition !== null));
+  return new Map(transitions.flatMap(({ id, expects }) => (expects === null ? [] : [[id, bodies.get(expects) ?? []]])));
 }
 
 /** Members and types of the generated client that get another name because the spec now uses theirs. */

@@ -13,7 +13,7 @@ interface Where {
 
 export function compareConstraints(before: Property, after: Property, where: Where, found: Found): void {
   const [was, is] = [before.constraints, after.constraints];
-  enumerations(was.enum, is.enum, where, found.at({ key: "enum" }));
+  enumerations(was.enum, is.enum, where, found.at({ key: after.source === "transitions" ? "states" : "enum" }));
   patterns(was.pattern, is.pattern, where, found.at({ key: "pattern" }));
   const narrowed = where.inBodies ? "constraint-narrowed" : "constraint-narrowed-in-answers";
   const isInteger = after.range.kind === "data" && after.range.datatype === "integer";

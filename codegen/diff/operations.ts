@@ -2,7 +2,7 @@
 
 import type { Operation, Resource } from "../language/model.ts";
 import { inWords } from "../language/resolve/names.ts";
-import { type ComparisonContext, type Found, lacking } from "./change.ts";
+import { type ComparisonContext, type Found, lacking, shown } from "./change.ts";
 import { addRemoved, compareDeprecations } from "./deprecation.ts";
 import { compareTexts } from "./texts.ts";
 
@@ -25,7 +25,7 @@ export function compareOperations(before: Resource, after: Resource, context: Co
 function compareOperation(
   { was, of: before }: { readonly was: Operation; readonly of: Resource },
   { is, of: after }: { readonly is: Operation; readonly of: Resource },
-  { names, shiftOf }: ComparisonContext,
+  { names, shiftOf, accepted }: ComparisonContext,
   found: Found,
 ): void {
   // A move of the collection is reported itself.
@@ -36,10 +36,15 @@ function compareOperation(
   if (is.lifecycle === null && (was.type !== is.type || names.iriOf(was.typeIri) !== is.typeIri))
     found.add("operation-type-changed", `It is announced as ${is.typeIri}, no longer ${was.typeIri}.`, "type");
   for (const part of ["expects", "returns"] as const)
-    if (names.classOf(was[part]) !== is[part])
+    if (names.classOf(was[part]) !== is[part] && !(was.transition && is.transition))
       found.add(`${part}-changed`, `It ${part} ${is[part] ?? "nothing"}, no longer ${was[part] ?? "nothing"}.`, part);
   statuses(was, is, found.at({ key: "statuses" }));
-  const { lost, gained } = shiftOf(was.access, is.access, (flag) => names.propertyOf(after.name, flag));
+  transitions(was, is, [statesOf(before), statesOf(after)], found);
+  if (was.transition && is.transition) {
+    const formerly = accepted.was.get(was.id)?.map((name) => names.propertyOf(after.name, name)) ?? [];
+    bodies(formerly, accepted.is.get(is.id) ?? [], found.at({ key: "accepts" }));
+  }
+  const { lost, gained } = shiftOf(was.access, is.access, after.name);
   if (lost.length > 0) found.add("permission-narrowed", `May no longer do it: ${lost.join(", ")}.`, "access");
   if (gained.length > 0) found.add("permission-widened", `May do it: ${gained.join(", ")}.`, "access");
   if (!was.contract && is.contract)
@@ -48,6 +53,40 @@ function compareOperation(
   compareDeprecations(was, is, found);
   if (is.lifecycle !== null) return;
   compareTexts([was, inWords(was.name)], [is, inWords(is.name)], found);
+}
+
+/** The states of a resource type; those that only one version has are reported with the property. */
+const statesOf = ({ properties }: Resource): readonly string[] =>
+  properties.flatMap(({ source, constraints }) =>
+    source === "transitions" ? (constraints.enum ?? []).map(String) : [],
+  );
+
+function transitions(
+  { transition: was }: Operation,
+  { transition: is }: Operation,
+  [former, present]: readonly (readonly string[])[],
+  found: Found,
+): void {
+  if (was === null || is === null) {
+    if (is !== null) found.add("transition-changed", `It leads to the state "${is.to}".`, "to");
+    else if (was !== null) found.add("transition-changed", `It no longer leads to the state "${was.to}".`);
+    return;
+  }
+  if (was.to !== is.to)
+    found.add("transition-changed", `It leads to the state "${is.to}", no longer to "${was.to}".`, "to");
+  const lost = lacking(was.from, is.from).filter((state) => present?.includes(state));
+  const gained = lacking(is.from, was.from).filter((state) => former?.includes(state));
+  const inWords = (states: readonly string[]) => states.map(shown).join(" or ");
+  if (lost.length > 0) found.add("transition-narrowed", `It is no longer possible from ${inWords(lost)}.`, "from");
+  if (gained.length > 0) found.add("transition-widened", `It is possible from ${inWords(gained)}.`, "from");
+}
+
+/** What transitions accept. Their bodies are always optional. */
+function bodies(was: readonly string[], is: readonly string[], found: Found): void {
+  const [lost, gained] = [lacking(was, is), lacking(is, was)];
+  if (lost.length > 0) found.add("accepts-narrowed", `It no longer accepts ${lost.join(" and ")}.`);
+  if (gained.length > 0)
+    found.add(was.length === 0 ? "accepts-added" : "accepts-widened", `It accepts ${gained.join(" and ")}.`);
 }
 
 /** Statuses that follow from payment, `expects`, `returns`, the method and the place, which are reported themselves. */
@@ -69,5 +108,7 @@ function isConsequence(status: number, was: Operation, is: Operation): boolean {
     was.contract === is.contract &&
     (was.expects === null) === (is.expects === null) &&
     (was.returns === null) === (is.returns === null);
+  // A transition also answers 200, to whoever prefers that.
+  if ((was.transition === null) !== (is.transition === null) && status < 300) return true;
   return !alike && CONSEQUENCES.includes(status);
 }

@@ -1,11 +1,11 @@
 /** Compares the properties of a class. */
 
 import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
+import { ruleInWords } from "../language/access-rule-text.ts";
 import { alwaysRead, mustBeGiven } from "../language/datatype-schemas.ts";
 import { same } from "../language/json-equal.ts";
 import type { Property, Range, Resource, Rule, ValueType } from "../language/model.ts";
 import { inWords } from "../language/resolve/names.ts";
-import { ruleInWords } from "./access.ts";
 import { type ComparisonContext, type Found, shown } from "./change.ts";
 import { compareConstraints } from "./constraints.ts";
 import { addRemoved, compareDeprecations } from "./deprecation.ts";
@@ -26,6 +26,9 @@ export function compareProperties<T extends Resource | ValueType>(
     answered: after.kind === "resource" || after.answered,
     taken: sent.has(after.name),
     changed: after.kind === "resource" && after.operations.some(({ lifecycle }) => lifecycle === "update"),
+    accepted: new Set(
+      after.kind === "resource" ? after.operations.flatMap(({ id }) => context.accepted.is.get(id) ?? []) : [],
+    ),
   };
   if (after.name !== before.name) followingName(before, after, names, found);
   const was = new Map(before.properties.map((each) => [names.propertyOf(after.name, each.name), each]));
@@ -45,6 +48,10 @@ export function compareProperties<T extends Resource | ValueType>(
 /** True if clients may write it. */
 const isWritten = ({ readOnly, source }: Property): boolean => !readOnly && source === "client";
 
+/** True if request bodies have it. */
+const isSent = (property: Property, { taken, accepted }: Of): boolean =>
+  (taken && isWritten(property)) || accepted.has(property.name);
+
 function added(property: Property, { taken }: Of, found: Found): void {
   if (mustBeGiven(property) && taken && isWritten(property)) {
     if (property.backfill === null) found.add("required-property-added", "There is a new required property.");
@@ -57,7 +64,7 @@ function added(property: Property, { taken }: Of, found: Found): void {
 }
 
 /** The class of the properties that are compared. */
-interface Of extends ComparisonContext {
+interface Of extends Omit<ComparisonContext, "accepted"> {
   readonly of: string;
   /** Its name in the old version. */
   readonly formerly: string;
@@ -67,6 +74,8 @@ interface Of extends ComparisonContext {
   readonly taken: boolean;
   /** Whether clients can PATCH it. */
   readonly changed: boolean;
+  /** Names of the properties that transitions accept. */
+  readonly accepted: ReadonlySet<string>;
 }
 
 /** True if an IRI has changed only because it contains the name of the class, which has changed. */
@@ -108,7 +117,7 @@ function compareProperty(before: Property, after: Property, of: Of, found: Found
     compareConstraints(
       before,
       after,
-      { inAnswers: of.answered && !after.writeOnly, inBodies: of.taken && isWritten(after) },
+      { inAnswers: of.answered && !after.writeOnly, inBodies: isSent(after, of) },
       found,
     );
   access(before, after, of, found);
@@ -201,7 +210,8 @@ const isSure = (property: Property): boolean => !property.writeOnly && alwaysRea
 const mayBeAbsent = (before: Property, after: Property): boolean =>
   !after.writeOnly && !alwaysRead({ ...after, multilingual: before.multilingual });
 
-function flags(before: Property, after: Property, { answered, taken }: Of, found: Found): void {
+function flags(before: Property, after: Property, of: Of, found: Found): void {
+  const { answered, taken } = of;
   if (taken && isWritten(before) && !isWritten(after))
     found.add("property-read-only", "Only the server writes it.", "readOnly");
   if (taken && !isWritten(before) && isWritten(after))
@@ -216,7 +226,7 @@ function flags(before: Property, after: Property, { answered, taken }: Of, found
     );
   if (!before.unique && after.unique)
     found.add(
-      taken && isWritten(after) ? "property-unique" : "property-unique-in-answers",
+      isSent(after, of) ? "property-unique" : "property-unique-in-answers",
       "No two resources may have the same value.",
       "unique",
     );
@@ -226,7 +236,12 @@ function flags(before: Property, after: Property, { answered, taken }: Of, found
 
 function defaults(before: Property, after: Property, { taken }: Of, found: Found): void {
   const [was, is] = [before.default, after.default];
-  if (same(was, is) || !taken) return;
+  if (same(was, is)) return;
+  if (before.source === "transitions" && after.source === "transitions") {
+    found.add("default-changed", `It begins as ${shown(is)}, no longer as ${shown(was)}.`, "initial");
+    return;
+  }
+  if (!taken) return;
   // A property that must be given cannot be omitted.
   if (is === null && mustBeGiven(after) && isWritten(after)) return;
   if (was === null) found.add("default-added", `If omitted, it is ${shown(is)}.`, "default");
@@ -242,14 +257,14 @@ function defaults(before: Property, after: Property, { taken }: Of, found: Found
 const whoMay = (rule: Rule | null): string => (rule === null ? "Clients" : `Of clients, ${ruleInWords(rule)}`);
 
 /** Skips a right that nobody has in one of the versions, which is reported itself. */
-function access(before: Property, after: Property, { names, of, shiftOf, answered, taken }: Of, found: Found): void {
+function access(before: Property, after: Property, { of, shiftOf, answered, taken }: Of, found: Found): void {
   const rights = {
     read: answered && !before.writeOnly && !after.writeOnly,
     write: taken && isWritten(before) && isWritten(after),
   };
   for (const right of ["read", "write"] as const) {
     if (!rights[right]) continue;
-    const { lost, gained } = shiftOf(before[right], after[right], (flag) => names.propertyOf(of, flag));
+    const { lost, gained } = shiftOf(before[right], after[right], of);
     if (lost.length > 0) found.add(`${right}-narrowed`, `May no longer ${right} it: ${lost.join(", ")}.`, right);
     if (gained.length > 0) found.add(`${right}-widened`, `May ${right} it: ${gained.join(", ")}.`, right);
   }

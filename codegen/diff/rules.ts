@@ -160,6 +160,18 @@ export const RULES = {
   "operation-type-changed": rule(["hydra", "sdk"], "An operation is announced with another type."),
   "expects-changed": rule(clients, "An operation expects something else."),
   "returns-changed": rule(clients, "An operation returns something else."),
+  "transition-changed": rule(
+    requests,
+    "An operation leads to another state, or to one at all, or no longer leads to a state.",
+  ),
+  "transition-narrowed": rule(requests, "An operation is no longer possible in a state."),
+  "transition-widened": rule(nobody, "An operation is possible in one more state."),
+  "accepts-narrowed": rule(clients, "An operation that leads to another state no longer accepts a property."),
+  "accepts-widened": rule(nobody, "An operation that leads to another state accepts one more property."),
+  "accepts-added": rule(
+    ["sdk"],
+    "An operation that leads to another state may have a body, so that its method has one more parameter.",
+  ),
   "success-status-added": rule(["http", "sdk"], "An operation may succeed with another status."),
   "error-status-added": rule(nobody, "An operation may fail with another status."),
   "status-removed": rule(nobody, "An operation no longer succeeds with a status."),

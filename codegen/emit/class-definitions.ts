@@ -40,6 +40,7 @@ export function resourceDefinition(resource: Resource, all: readonly Resource[])
     collection: pick(collection, "page", "filters", "orders", "defaultOrder", "embeddable", "me"),
     operations: resource.operations.map((operation) => ({
       ...pick(operation, "id", "name", "lifecycle", "on", "method", "path", "type", "expects", "returns", "access"),
+      ...(operation.transition === null ? {} : { transition: operation.transition }),
       contract: operation.contract,
       ...endDefinition(operation, resource, all),
     })),

@@ -1,6 +1,8 @@
 /** Looks up the classes of a model. Indexes are memoized, so that the work is proportional to the spec. */
 
+import { mustBeGiven } from "../language/datatype-schemas.ts";
 import type { Filter, Model, Operation, Property, Resource, ValueType } from "../language/model.ts";
+import { writable } from "./schema/body-schema.ts";
 
 /** Memoizes a function of a model. Models are frozen. */
 export function memoize<T extends object>(make: (model: Model) => T): (model: Model) => T {
@@ -55,6 +57,12 @@ export function filteredProperty({ link, property }: Filter, of: Resource, model
   const found = owner?.properties.find(({ name }) => name === property);
   if (found === undefined) throw new Error(`the model filters by "${property}", which is no property`);
   return found;
+}
+
+/** Whether a POST may have no body, as no property of it must be given: that of an API key, or of a transition. */
+export function isBodyOptional({ method, expects }: Operation, model: Model): boolean {
+  if (method !== "POST" || expects === null) return false;
+  return !classNamed(expects, model).properties.some((property) => writable(property) && mustBeGiven(property));
 }
 
 /** Names of the classes that are a whole request or response body. */

@@ -1,5 +1,6 @@
 /** The built-in entrypoint class: one property per collection that can be listed. */
 
+import { ANYONE } from "../language/access-rule-text.ts";
 import type { Model, Operation, Resource } from "../language/model.ts";
 import { SCHEMA } from "./vocabularies.ts";
 
@@ -46,7 +47,8 @@ export function entrypointOperation(model: Model): Operation {
     description: "Where a client starts: a link to each collection that it may read.",
     expects: null,
     returns: entrypointClass(model).name,
-    access: [{ who: "anyone", when: null }],
+    access: ANYONE,
+    transition: null,
     contract: false,
     statuses: DESCRIPTION_STATUSES,
   };

@@ -4,6 +4,7 @@ import type { Model, Operation, Resource } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
 import { moduleOf, resourceListedAs, valueNamed } from "./class-lookup.ts";
 import { deprecatedTag, deprecationOf } from "./deprecation.ts";
+import { operationText } from "./operation-text.ts";
 import { contentForm, expectedForm } from "./schema/schema-names.ts";
 import { comment, literal } from "./typescript-literal.ts";
 
@@ -21,6 +22,7 @@ export function emitContract(model: Model): Artifact {
         ]
       : []),
     `${comment("Dates and lifetimes.", 2)}  readonly caching: ${imports.use("Caching", "hydrant")};\n`,
+    `${comment("Rights that the rules of the spec cannot express.", 2)}  readonly rights?: {\n${resources.map(({ name, plural }) => `    readonly ${plural}?: ${imports.use("Rights", "hydrant", imports.use(name, `./${moduleOf(name, model)}`))};\n`).join("")}  };\n`,
     ...resources.map(
       (resource) => `${comment(resource.description, 2)}  readonly ${resource.plural}: ${resource.name}Handlers;\n`,
     ),
@@ -53,11 +55,13 @@ class Imports {
 
 function resourceHandlers(resource: Resource, model: Model, imports: Imports): string {
   const members = resource.operations.map((operation) => {
-    const { name, method, path, description, title, lifecycle } = operation;
+    const { name, method, path, lifecycle } = operation;
     const deprecated = deprecatedTag(deprecationOf(operation, resource));
-    const head = comment(`${method} ${path}: ${description || title}`, 2, deprecated);
+    const head = comment(`${method} ${path}: ${operationText(operation)}`, 2, deprecated);
     const type =
-      lifecycle === null ? customType(operation, model, imports) : lifecycleType(lifecycle, resource, model, imports);
+      lifecycle === null
+        ? customType(resource, operation, model, imports)
+        : lifecycleType(lifecycle, resource, model, imports);
     return `${head}  readonly ${name}: ${type};\n`;
   });
   return `\n${comment(`Operations of ${resource.name}.`)}export interface ${resource.name}Handlers {\n${members.join("")}}\n`;
@@ -69,13 +73,22 @@ function lifecycleType(lifecycle: string, { name }: Resource, model: Model, impo
   return `${imports.use("Lifecycle", "hydrant", types.join(", "))}["${lifecycle}"]`;
 }
 
-function customType({ expects, returns, on, method, statuses }: Operation, model: Model, imports: Imports): string {
-  const use = (name: string, argument = "") => imports.use(name, "hydrant", argument);
+function customType(
+  { name }: Resource,
+  { expects, returns, on, method, statuses, transition, name: operation }: Operation,
+  model: Model,
+  imports: Imports,
+): string {
+  const use = (type: string, argument = "") => imports.use(type, "hydrant", argument);
   const own = (type: string, of: string) => imports.use(type, `./${moduleOf(of, model)}`);
   const listed = resourceListedAs(returns, model);
   // A GET that returns a collection takes page parameters, like a list.
   const pages = method === "GET" && listed !== undefined;
   const content = expects === null ? "" : own(valueNamed(expects, model) ? expects : contentForm(expects), expects);
+  if (transition !== null) {
+    const of = `{ readonly ${operation}: ${content || "undefined"} }`;
+    return `${use("Transitions", `${own(name, name)}, ${of}`)}["${operation}"]`;
+  }
   const [plain, withContent] = on === "item" ? ["ItemRequest", "FurtherItemRequest"] : ["Asked", "FurtherRequest"];
   const request = [
     ...(pages ? [use("ListRequest", own(listed.name, listed.name))] : []),
@@ -125,6 +138,7 @@ export function application(handlers: Handlers): Parts {
     outstanding: isOutstanding(),
     accounts: ${api.authentication ? "handlers.authentication" : "null"},
     caching: handlers.caching,
+    rights: handlers.rights,
   };
 }
 

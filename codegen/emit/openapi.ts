@@ -8,7 +8,7 @@ import { sharedQueries } from "./openapi/collections.ts";
 import { HEADERS } from "./openapi/headers.ts";
 import { type Placed, placedOperation, resourceParameters, showsSecret } from "./openapi/operations.ts";
 import { PARAMETERS } from "./openapi/parameters.ts";
-import { classResponses, sharedResponses } from "./openapi/responses.ts";
+import { classResponses, conflictResponses, sharedResponses } from "./openapi/responses.ts";
 import { DESCRIPTION_TAG, runtimeOperations, TOKEN_TAG } from "./openapi/runtime-paths.ts";
 import { schemas } from "./openapi/schemas.ts";
 import { securitySchemes } from "./openapi/security.ts";
@@ -74,6 +74,7 @@ function responses(model: Model): JsonObject {
     ...model.resources.flatMap((resource) => [
       classResponses(resource.name, model, showsSecret(resource)),
       classResponses(resource.collectionClass.name, model),
+      conflictResponses(resource, model),
     ]),
     ...model.values.map(({ name }) => classResponses(name, model)),
   ];

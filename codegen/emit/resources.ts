@@ -1,10 +1,11 @@
 /** Emits a module for each class: types of records and bodies, and its definition for the server. */
 
-import type { Class, Model, Property, Resource, ValueType } from "../language/model.ts";
+import type { Class, Model, Operation, Property, Resource, ValueType } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
 import { apiDefinition, resourceDefinition, valueDefinition } from "./class-definitions.ts";
 import { moduleOf } from "./class-lookup.ts";
 import { deprecatedTag } from "./deprecation.ts";
+import { sentence } from "./operation-text.ts";
 import { embeddedType, type Form, propertyComment, recordMember, writtenApart } from "./property-type.ts";
 import { contentForm } from "./schema/schema-names.ts";
 import { comment, literal } from "./typescript-literal.ts";
@@ -41,9 +42,24 @@ function resourceModule(resource: Resource, model: Model): Artifact {
     operation.lifecycle === null ? [] : [JSON.stringify(operation.lifecycle)],
   );
   const stored = storedInterface(resource, model);
+  const transitions = resource.operations.filter(({ transition }) => transition !== null);
+  const types = [
+    name,
+    `${name}Content`,
+    `${name}Change`,
+    lifecycle.join(" | ") || "never",
+    ...(stored === null ? [] : [`${name}Stored`]),
+    ...(transitions.length === 0 ? [] : [transitionTypes(transitions)]),
+  ];
   const text = [
     `/** ${name}. ${generated} */\n`,
-    imports([[multilingual ? "LanguageMap, Resource" : "Resource", "hydrant"], ...embeds(resource, model, RESOURCE)]),
+    imports([
+      [multilingual ? "LanguageMap, Resource" : "Resource", "hydrant"],
+      ...embeds(resource, model, RESOURCE),
+      ...transitions.flatMap(({ expects }) =>
+        expects === null ? [] : [[expects, `../${moduleOf(expects, model)}`] as const],
+      ),
+    ]),
     interfaceOf(name, asStored(resource), resource, "record", model),
     interfaceOf(
       `${name}Content`,
@@ -54,18 +70,18 @@ function resourceModule(resource: Resource, model: Model): Artifact {
     ),
     interfaceOf(`${name}Change`, "Request body that changes one. Null removes a property.", resource, "change", model),
     ...(stored === null ? [] : [stored]),
-    `export const ${variable}: Resource<${name}, ${name}Content, ${name}Change, ${lifecycle.join(" | ") || "never"}${stored === null ? "" : `, ${name}Stored`}> = ${literal(resourceDefinition(resource, model.resources))};\n`,
+    `export const ${variable}: Resource<${types.join(", ")}> = ${literal(resourceDefinition(resource, model.resources))};\n`,
   ];
   return { path: moduleOf(name, model), text: text.join("\n") };
 }
 
+/** The contents of transitions, by name. */
+const transitionTypes = (transitions: readonly Operation[]): string =>
+  `{ ${transitions.map(({ name, expects }) => `readonly ${name}: ${expects ?? "undefined"}`).join("; ")} }`;
+
 /** The comment of the record type. A title used as the description is not a sentence. */
 function asStored({ title, description }: Resource): string {
   return description === title ? `${title}, as stored.` : `${sentence(description)} As stored.`;
-}
-
-function sentence(text: string): string {
-  return /[.!?…][)"'”’]?$/.test(text.trim()) ? text : `${text.trim()}.`;
 }
 
 function imports(list: readonly (readonly [name: string, from: string])[]): string {

@@ -9,18 +9,23 @@ import type { Artifact } from "./artifact.ts";
 import { memoize } from "./class-lookup.ts";
 import { columnOf, identifierOf, isJoin, joinOf } from "./columns.ts";
 import { literal } from "./typescript-literal.ts";
+import { watchesOf } from "./watches.ts";
 
 export function emitTables(model: Model): Artifact {
+  const tables = tablesOf(model).map((table): Table => {
+    const watched = watchesOf(model).get(table.resource);
+    return watched === undefined ? table : { ...table, watched };
+  });
   const text = `/** The table of each resource type. Generated from the spec; do not edit. */
 
 import type { Table } from "hydrant";
 
-export const tables: readonly Table[] = ${literal(tablesOf(model))};
+export const tables: readonly Table[] = ${literal(tables)};
 `;
   return { path: "tables.ts", text };
 }
 
-/** Memoized: migrations use them too. */
+/** Without what the triggers of a running server watch, which migrations do not make. Memoized: migrations use them too. */
 export const tablesOf = memoize((model): readonly Table[] =>
   model.resources.map((resource) => tableOf(resource, model)),
 );
@@ -109,6 +114,15 @@ function indexesOf(resource: Resource, columns: readonly Column[], demand: Deman
   const lists: readonly (readonly IndexPart[])[] = [
     [valuePart("modified"), identifier],
     ...(resource.owner === "creator" ? [[valuePart("owner"), valuePart("modified")]] : []),
+    // For the date of what a rule shows, and for its page.
+    ...linksOfReaders(resource)
+      .flatMap(named)
+      .flatMap(({ name }) => [
+        [valuePart(name), valuePart("modified")],
+        ...named(defaultOrder?.property ?? "").flatMap((along) =>
+          orderParts(along, languages).map((part) => [valuePart(name), part, identifier]),
+        ),
+      ]),
     ...columns.filter(({ references }) => references).flatMap(lookUp),
     ...named(address ?? "").flatMap(lookUp),
     ...filters.map((part) => (part.as === "members" || part.as === "search" ? [part] : [part, identifier])),
@@ -129,6 +143,13 @@ function indexesOf(resource: Resource, columns: readonly Column[], demand: Deman
         ),
     )
     .map((on) => ({ name: indexName(resource.table, on, identifier, languages[0]), unique: false, on }));
+}
+
+/** The links with which the paths of rules for reading begin. */
+function linksOfReaders({ operations }: Resource): readonly string[] {
+  const read = operations.filter(({ lifecycle }) => lifecycle === "list" || lifecycle === "retrieve");
+  const parties = read.flatMap(({ access }) => access.flatMap((alternative) => alternative.parties));
+  return [...new Set(parties.flatMap((party) => (party.who === "related" ? party.path.links.slice(0, 1) : [])))];
 }
 
 const valuePart = (column: string): IndexPart => ({ column, as: "value" });

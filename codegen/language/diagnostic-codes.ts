@@ -71,7 +71,9 @@ const FAULTS = {
   "bad-bytes": "A property that a file resource needs does not fit its purpose.",
   "never-uploadable": "A file resource requires a property that no upload gives, so that no file can ever be made.",
   "bad-deprecation": "Something ends before it is deprecated, or replaces itself.",
-  "bad-permission": "Access is given to somebody or for something that does not exist.",
+  "bad-permission": "An access rule or a condition names something that does not exist, or that it cannot use.",
+  "bad-states": "A property with states, or a transition between them, contradicts itself.",
+  "bad-relation": "A relation names a property that is not a single link to the resource type or to the accounts.",
   "bad-owner": "An owner rule is used where nobody can be the owner.",
   "bad-operation": "A further operation contradicts itself.",
   "never-creatable": "Required links form a circle, so that no first resource can ever be made.",
@@ -170,6 +172,11 @@ const DOUBTS = {
     meaning: "Some clients that may read a link may never read its target.",
     why: "For them, the link ends in 404 or 401, whatever its target. Rules that hold only for some resources, by `when` or `owner`, are not reported. Let these clients read the target, or hide the link from them with `read`.",
   },
+  "unreadable-write": {
+    severity: "warning",
+    meaning: "A rule lets clients write resources that they may not read.",
+    why: "Whoever may not read a resource is told that there is none: a write of it gets 404, whatever the rule of the write says. Each alternative of the rule has to be part of one of the rule for `retrieve`. If links always make it so, as when only those are assigned who may read anyway, allow it.",
+  },
   "unpaged-collection": {
     severity: "warning",
     meaning: "A page may have more than 1,000 entries, or a property may have any number of links.",
@@ -212,7 +219,7 @@ const DOUBTS = {
   },
   "unused-declaration": {
     severity: "warning",
-    meaning: "A group, value type, scope, role or prefix is declared but never used.",
+    meaning: "A group, value type, scope, role, prefix or relation is declared but never used.",
     why: "It is left over, or the place that should use it names something else.",
   },
   "past-sunset": {

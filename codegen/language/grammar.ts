@@ -15,4 +15,5 @@ export type ParsedResource = Reading<typeof resource>;
 export type ParsedValue = Reading<typeof valueType>;
 export type ParsedGroup = Reading<typeof group>;
 export type ParsedProperty = NonNullable<NonNullable<ParsedGroup["properties"]>["entries"][number]["value"]>;
+export type ParsedRelation = NonNullable<NonNullable<ParsedResource["relations"]>["entries"][number]["value"]>;
 export type ParsedOperation = NonNullable<NonNullable<ParsedResource["operations"]>["entries"][number]["value"]>;

@@ -5,6 +5,7 @@ import { CODES, RULES } from "./diagnostic-codes.ts";
 import type { Form, Key, Keys } from "./grammar/parser.ts";
 import { flow } from "./grammar/text-format.ts";
 import { KINDS } from "./grammar.ts";
+import { ACCESS_RULES, STATES } from "./rights-chapters.ts";
 
 const OPENING = `# The spec language
 
@@ -56,25 +57,6 @@ access:
 \`\`\`
 `;
 
-const ACCESS = `## Access rules
-
-A rule lists who has access, joined by \`or\`. A client that matches one of the words has access; any other does not.
-
-| Words | Who |
-| --- | --- |
-| \`anyone\` | every client, including anonymous ones |
-| \`user\` | a client with a user's token |
-| \`owner\` | the user that the resource belongs to (see the key \`owner\`) |
-| \`scope NAME\` | a token or API key that has the scope |
-| any other word | a user who has the role of that name |
-| \`nobody\` | nobody; cannot be combined with other words |
-
-\`when PROPERTY\` after any of them restricts it to resources whose boolean property is true:
-\`owner or anyone when published\`. When a collection is listed, the rule is checked for each entry, and entries that the
-client may not read are neither listed nor counted. If a client may not read a resource, it gets 404; if it may read but
-not change it, it gets 403.
-`;
-
 const DATATYPE_TABLE = [
   "## Datatypes",
   "",
@@ -102,8 +84,8 @@ state: { type: string, required: true, enum: [draft, published], default: draft 
 
 Types and documents follow this: there is one schema and one type for reading, in which \`state\` is required, and another
 for writing, in which it is not. In a POST or a PUT, and in an embedded value, \`null\` means the same as omitting the
-property. A read-only property that is required must have a default, as no client gives it. Even a required property is
-missing from an answer if [\`read\`](#property) hides it from the client, or if it is a text that exists in none of the
+property. A read-only property that is required must have a default, as no client gives it; one of a resource that has a
+default is required without saying so, as no client removes it. Even a required property is missing from an answer if [\`read\`](#property) hides it from the client, or if it is a text that exists in none of the
 requested languages.
 `;
 
@@ -142,7 +124,9 @@ Hydrant reports an \`allow\` that nothing needs any more, and one without a reas
 export function languageReference(): string {
   const objects = collect(Object.values(KINDS));
   const sections = [...objects].map(([form, depth]) => section(form, form.keys as Keys, depth));
-  return [OPENING, EXAMPLE, ...sections, PRESENCE, ACCESS, DATATYPE_TABLE, ADDED, diagnostics()].join("\n");
+  return [OPENING, EXAMPLE, ...sections, PRESENCE, ACCESS_RULES, STATES, DATATYPE_TABLE, ADDED, diagnostics()].join(
+    "\n",
+  );
 }
 
 /** Every object form once: each kind of file, followed by its parts. */

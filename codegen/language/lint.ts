@@ -6,7 +6,7 @@ import { reportUnlinkedResources, reportUnreadableLinks } from "./lint/links.ts"
 import { reportPoorNames } from "./lint/names.ts";
 import { reportRedundantStatuses } from "./lint/operations.ts";
 import { reportSlowPatterns } from "./lint/patterns.ts";
-import { reportUnheldPermissions } from "./lint/permissions.ts";
+import { reportUnheldPermissions, reportUnreadableWrites } from "./lint/permissions.ts";
 import type { RuleInput } from "./lint/rule-input.ts";
 import { reportCollidingTerms, reportForeignTerms } from "./lint/terms.ts";
 import { reportMissingDescriptions, reportMissingExamples } from "./lint/texts.ts";
@@ -18,6 +18,7 @@ const RULES: readonly ((input: RuleInput) => void)[] = [
   reportUnindexedOrders,
   reportSlowPatterns,
   reportUnheldPermissions,
+  reportUnreadableWrites,
   reportCollidingTerms,
   reportForeignTerms,
   reportPoorNames,

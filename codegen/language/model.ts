@@ -5,7 +5,9 @@
  * fact that is not here, add it here.
  */
 
+import type { Alternative, Party, Rule, Transition } from "../../src/hypermedia/access-rules.ts";
 import type { Datatype, FilterForm } from "../../src/hypermedia/datatypes.ts";
+import type { AccountPath, RecordCondition, Relation } from "../../src/store/access-path.ts";
 
 /** Lists keep the order of the spec's files and keys, so that the same spec gives the same bytes. */
 export interface Model {
@@ -150,6 +152,7 @@ export interface Resource extends Class, Deprecation {
   readonly identifier: Identifier;
   /** The owner: the user that made it (property `owner`), the resource itself (an account), or nobody. */
   readonly owner: "creator" | "itself" | null;
+  readonly relations: readonly NamedRelation[];
   readonly collection: Collection;
   /** Lifecycle operations that the spec allows to somebody, then further ones. */
   readonly operations: readonly Operation[];
@@ -180,7 +183,10 @@ export interface Bytes {
   readonly path: string;
 }
 
-export type { Datatype, FilterForm };
+export type { AccountPath, Alternative, Datatype, FilterForm, Party, RecordCondition, Relation, Rule };
+
+/** What accounts can be to a resource, as resources of another type say. */
+export type NamedRelation = Relation & { readonly name: string };
 
 export type OnDelete = "restrict" | "cascade" | "clear";
 
@@ -223,7 +229,7 @@ export interface Property extends Deprecation {
   /** Who may write it, besides the right to write the resource; null: everybody. */
   readonly write: Rule | null;
   /** Where the value comes from: clients, or a part of the server. */
-  readonly source: "client" | "created" | "modified" | "owner" | "identifier" | "secret" | "bytes";
+  readonly source: "client" | "created" | "modified" | "owner" | "identifier" | "secret" | "bytes" | "transitions";
   /** Database column, or the join table of a link to many; null: not stored in the table. */
   readonly column: string | null;
 }
@@ -299,26 +305,14 @@ export interface Operation extends Deprecation {
   /** Class name of the answer (a collection class for `list`); null: an empty answer. */
   readonly returns: string | null;
   readonly access: Rule;
+  /** What it changes, if it is a transition from one state to another. */
+  readonly transition: Transition | null;
   /** Whether it answers 402 while the client's contract is unpaid. */
   readonly contract: boolean;
   /** Every status that it may answer, ascending. */
   readonly statuses: readonly number[];
 }
 
-/** Who may: one alternative suffices. Empty: nobody. */
-export type Rule = readonly Alternative[];
-
-export type Alternative = (
-  | { readonly who: "anyone" }
-  /** A client with a user's token. */
-  | { readonly who: "user" }
-  | { readonly who: "owner" }
-  | { readonly who: "role"; readonly role: string }
-  /** A credential, token or key, that has the scope. */
-  | { readonly who: "scope"; readonly scope: string }
-) & {
-  /** The alternative applies only to resources whose boolean property is true. */
-  readonly when: string | null;
-};
+export type { Transition };
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };

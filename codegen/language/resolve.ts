@@ -18,6 +18,7 @@ import { declareClasses } from "./resolve/classes.ts";
 import { declarationsOf, type Members } from "./resolve/members.ts";
 import { checkLiterals } from "./resolve/property/literal-values.ts";
 import { resolveMembers } from "./resolve/property/property.ts";
+import { bodiesOf } from "./resolve/resource/operations.ts";
 import { type ResolvedResource, resolveResource } from "./resolve/resource/resource.ts";
 import { type Ground, hasBroken, obscureParts, type Scope, type Spec } from "./resolve/scope.ts";
 import { createUndeclared } from "./resolve/unresolved-references.ts";
@@ -62,6 +63,7 @@ export function resolve(spec: Spec, report: Report): Omit<Model, "hash"> {
   checkLinkedFilters(byName, scope);
   checkCycles(resources, scope);
   checkAuthentication(byName, scope);
+  const bodies = resources.flatMap((each) => bodiesOf(each, scope));
   undeclared.report(spec.api);
   for (const { scopes } of api.roles) for (const each of scopes) scope.used.add(`scope ${each}`);
   const sound = !report.findings().some(({ code }) => CODES[code].severity === "error");
@@ -71,10 +73,7 @@ export function resolve(spec: Spec, report: Report): Omit<Model, "hash"> {
   }
   suppressFindings(spec, report, sound);
   const models = resources.map(({ model }) => model).sort(compareNames);
-  const used = withUses(
-    models,
-    [...values.values()].map(({ model }) => model),
-  ).toSorted(compareNames);
+  const used = withUses(models, [...[...values.values()].map(({ model }) => model), ...bodies]).toSorted(compareNames);
   if (!sound) return { api, resources: models, values: used };
   return { api, resources: withEmbeddedDefaults(models, used), values: withEmbeddedDefaults(used, used) };
 }
@@ -94,13 +93,13 @@ function legibleProperties(value: ResolvedValue | undefined): readonly Property[
 function unusedGroups(scope: Scope): readonly Members[] {
   return [...scope.groups].flatMap(([name, { properties }]) => {
     if (scope.used.has(`group ${name}`)) return [];
-    const governed = { name, owned: null, exists: true, claimed: false, kindOf: () => null, flags: [] };
+    const governed = { name, owned: null, subject: "resource", claimed: false, declares: () => null } as const;
     const declarations = declarationsOf(name, { use: undefined, properties, whole: true }, scope);
     return [resolveMembers(name, declarations, { governed, table: null }, scope)];
   });
 }
 
-/** Warns of groups, value types, roles, scopes and prefixes that nothing uses. */
+/** Warns of groups, value types, roles, scopes, prefixes and relations that nothing uses. */
 function warnOfUnused({ spec, api, obscure, classes, groups, report, used }: Scope): void {
   // A file that cannot be read may use them.
   if (hasBroken(spec) || obscure.size > 0 || spec.api === null) return;
@@ -111,6 +110,10 @@ function warnOfUnused({ spec, api, obscure, classes, groups, report, used }: Sco
   };
   for (const { group } of groups.values()) warn("group", group);
   for (const each of classes.values()) if (each.kind === "value") warn("value", each.said.value, "value type");
+  for (const { kind, name, said } of classes.values())
+    if (kind === "resource")
+      for (const { key } of said.relations?.entries ?? [])
+        warn("relation", { value: `${name}.${key.value}`, at: key.at });
   const roles = spec.api.roles?.entries ?? [];
   // If accounts have no roles, a lint rule reports the roles that are used.
   const unheld = api.authentication?.accounts.roles === null && roles.some(({ key }) => used.has(`role ${key.value}`));

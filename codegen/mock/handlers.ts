@@ -6,13 +6,14 @@ import type { Route } from "../../src/server/route.ts";
 import type { Machine } from "../../src/server/runtime.ts";
 import type { RecordPage, StoredRecord } from "../../src/store/record.ts";
 import { Rollback, type Store } from "../../src/store/store.ts";
+import { ANYONE } from "../language/access-rule-text.ts";
 import type { Model, Operation, Resource } from "../language/model.ts";
 import type { Records } from "./records.ts";
 import { UUID } from "./values.ts";
 
 /** Answers an operation with one of its success statuses. */
 export function handlerOf(
-  { lifecycle, returns }: Operation,
+  { lifecycle, returns, transition }: Operation,
   on: Resource,
   model: Model,
   records: Records,
@@ -22,7 +23,7 @@ export function handlerOf(
   const value = model.values.find(({ name }) => name === returns);
   const answer = (identifier?: string): object => {
     if (lifecycle === "append") return { status: 303, record: records.resource(on), shown: secretsOf(on) };
-    if (lifecycle === "update" || lifecycle === "replace")
+    if (lifecycle === "update" || lifecycle === "replace" || transition !== null)
       return { status: 204, record: records.resource(on, identifier) };
     if (listed !== undefined) return { status: 200, page: pageOf(records.resource(listed)) };
     if (value !== undefined) return { status: 200, record: records.of(value) };
@@ -102,10 +103,9 @@ export function machineOf(model: Model, records: Records, onItem = true): Machin
 
 /** The resource type with everything permitted to everybody. */
 export function opened(resource: ResourceDefinition): ResourceDefinition {
-  const anyone = [{ who: "anyone", when: null }] as const;
   return {
     ...resource,
     properties: resource.properties.map((property) => ({ ...property, read: null, write: null })),
-    operations: resource.operations.map((operation) => ({ ...operation, access: anyone })),
+    operations: resource.operations.map((operation) => ({ ...operation, access: ANYONE })),
   };
 }

@@ -4,10 +4,9 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Agent, fetch } from "undici";
 import { findProgram } from "../find-program.ts";
-import { startPostgresql } from "../postgresql.ts";
 import { startRedis } from "../redis.ts";
 import { atEnd, endAll, endOnSignals, isEnding, temporaryFolder } from "./cleanup.ts";
-import { createDatabase, fill, referencePlaces, serverSettings, tidy } from "./database.ts";
+import { createDatabase, fill, referencePlaces, startDatabases, tidy } from "./database.ts";
 import { benchGenerator, makeProject } from "./generator.ts";
 import { benchHostile } from "./hostile.ts";
 import { grownLines, type LineName, limitLines, lineNames, lines, manyRowsLines } from "./lines.ts";
@@ -17,6 +16,7 @@ import type { Options } from "./options.ts";
 import { profile } from "./profile.ts";
 import { ownSource } from "./project.ts";
 import { type Compared, mebibytes, milliseconds, rateTable, say, table } from "./report.ts";
+import { benchRights } from "./rights.ts";
 import { measure, median, type Target } from "./rounds.ts";
 import { type Running, type ServerName, type Site, start } from "./servers.ts";
 
@@ -27,6 +27,7 @@ export async function bench(options: Options): Promise<void> {
     if (options.base !== null) await benchOutside(options, options.base);
     else if (options.generator) await benchGenerator();
     else if (options.hostile) await benchHostile();
+    else if (options.rights !== null) await benchRights(options, options.rights);
     else if (options.objects !== null) await benchObjects(options.objects);
     else await benchOurs(options);
   } catch (error) {
@@ -45,16 +46,12 @@ interface Contender extends Compared {
 
 async function benchOurs(options: Options): Promise<void> {
   const folder = await temporaryFolder();
-  say("starting PostgreSQL …");
-  const starting = startPostgresql(folder, serverSettings);
-  atEnd(async () => (await starting.catch(() => null))?.stop());
-  const postgresql = await starting;
-  if (postgresql === null) throw new Error("There is no PostgreSQL on PATH or where Debian has it.");
+  const server = await startDatabases(folder);
 
   async function site(name: string, source: string, rows: number): Promise<Site> {
     say(`loading ${rows} places …`);
     const place = {
-      databaseUrl: await createDatabase(postgresql?.url ?? "", name),
+      databaseUrl: await createDatabase(server, name),
       source,
       folder: join(folder, name),
     };
@@ -170,7 +167,7 @@ async function printRates(
 ): Promise<void> {
   const rates = rateTable(compared);
   for (const name of lineNames.filter((each) => names.includes(each)))
-    rates.line(lines[name].title, await measure(name, targets, options));
+    rates.line(lines[name].title, await measure(lines[name], targets, options));
   rates.end();
 }
 

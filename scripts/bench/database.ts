@@ -4,8 +4,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import type { RecordContent } from "../../src/store/store.ts";
+import { startPostgresql } from "../postgresql.ts";
+import { atEnd } from "./cleanup.ts";
 import { type Material, postedPrefix } from "./lines.ts";
 import { openSource, referenceData } from "./project.ts";
+import { say } from "./report.ts";
 
 const users = 20;
 const addressesOfEach = 100;
@@ -14,7 +17,17 @@ const addressesOfEach = 100;
 const known = 5000;
 
 /** Settings as in production, but without autovacuum: vacuum runs between rounds. */
-export const serverSettings = { shared_buffers: "256MB", max_connections: 120, autovacuum: "off", max_wal_size: "2GB" };
+const serverSettings = { shared_buffers: "256MB", max_connections: 120, autovacuum: "off", max_wal_size: "2GB" };
+
+/** Starts PostgreSQL until the benchmark ends, and returns its URL. */
+export async function startDatabases(folder: string): Promise<string> {
+  say("starting PostgreSQL …");
+  const starting = startPostgresql(folder, serverSettings);
+  atEnd(async () => (await starting.catch(() => null))?.stop());
+  const postgresql = await starting;
+  if (postgresql === null) throw new Error("There is no PostgreSQL on PATH or where Debian has it.");
+  return postgresql.url;
+}
 
 /** Creates a database on the server and returns its URL. */
 export async function createDatabase(server: string, name: string): Promise<string> {
@@ -68,7 +81,7 @@ export async function tidy(url: string): Promise<void> {
   });
 }
 
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -88,23 +101,38 @@ export async function referencePlaces(): Promise<readonly string[]> {
   return spread(slugs.sort());
 }
 
-/** Copies or deletes places of the reference data until there are `rows`. Drops the indexes meanwhile, for speed. */
-async function resizePlaces(client: pg.Client, rows: number): Promise<void> {
+/** Does a bulk change of a table without its indexes and foreign keys, for speed. */
+export async function withoutIndexes(client: pg.Client, table: string, work: () => Promise<unknown>): Promise<void> {
   const { rows: indexes } = await client.query(
-    "select indexname as name, indexdef as definition from pg_indexes where tablename = 'places' and schemaname = current_schema() and indexname not in (select conname from pg_constraint)",
+    "select indexname as name, indexdef as definition from pg_indexes where tablename = $1 and schemaname = current_schema() and indexname not in (select conname from pg_constraint)",
+    [table],
   );
-  for (const { name } of indexes) await client.query(`drop index ${client.escapeIdentifier(name)}`);
-  await client.query(`
-    delete from places where slug not in (select slug from places order by slug limit ${rows});
-    create temporary table more as select places.*, turn from places
-      cross join generate_series(1, (select ceil(${rows}.0 / count(*)) from places)::int) as turn
-      order by turn, slug limit ${rows} - (select count(*) from places);
-    update more set slug = slug || '-again-' || turn;
-    alter table more drop column turn;
-    insert into places select * from more;
-    drop table more;
-    set maintenance_work_mem = '512MB'`);
+  const { rows: keys } = await client.query(
+    "select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'f' and conrelid = $1::regclass",
+    [table],
+  );
+  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  for (const { name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
+  await work();
+  await client.query("set maintenance_work_mem = '512MB'");
   for (const { definition } of indexes) await client.query(definition);
+  for (const { name, definition } of keys)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+}
+
+/** Copies or deletes places of the reference data until there are `rows`. */
+async function resizePlaces(client: pg.Client, rows: number): Promise<void> {
+  await withoutIndexes(client, "places", () =>
+    client.query(`
+      delete from places where slug not in (select slug from places order by slug limit ${rows});
+      create temporary table more as select places.*, turn from places
+        cross join generate_series(1, (select ceil(${rows}.0 / count(*)) from places)::int) as turn
+        order by turn, slug limit ${rows} - (select count(*) from places);
+      update more set slug = slug || '-again-' || turn;
+      alter table more drop column turn;
+      insert into places select * from more;
+      drop table more`),
+  );
 }
 
 function addresses(owners: readonly string[]): readonly RecordContent[] {

@@ -79,16 +79,21 @@ async function watchSaves(spec: string, out: string): Promise<number> {
  */
 export async function makeProject(folder: string, count: number): Promise<string> {
   say(`generating ${count} resource types …`);
-  const [spec, source] = [join(folder, "spec"), join(folder, "src")];
+  const made = await growSpec(join(root, "spec"), join(folder, "spec"), count);
+  return assemble(folder, join(root, "src", "handlers"), made);
+}
+
+/** Generates a project from the spec in `folder`, with those handlers and default ones for `made`. Returns its source folder. */
+export async function assemble(folder: string, handlers: string, made: readonly MadeUp[]): Promise<string> {
+  const source = join(folder, "src");
   await mkdir(source, { recursive: true });
-  const made = await growSpec(join(root, "spec"), spec, count);
-  for (const name of ["handlers", "main.ts", "project.ts"])
-    await cp(join(root, "src", name), join(source, name), { recursive: true });
+  await cp(handlers, join(source, "handlers"), { recursive: true });
+  for (const name of ["main.ts", "project.ts"]) await cp(join(root, "src", name), join(source, name));
   await mkdir(join(folder, "node_modules"));
   await symlink(join(root, "src"), join(folder, "node_modules", "hydrant"));
   await writeFile(join(folder, "package.json"), '{ "type": "module" }\n');
   await addHandlers(join(source, "handlers"), made);
-  await run(hydrant, "generate", "--spec", spec, "--out", join(source, "generated"));
+  await run(hydrant, "generate", "--spec", join(folder, "spec"), "--out", join(source, "generated"));
   return source;
 }
 

@@ -13,7 +13,7 @@ export interface Material {
   readonly path: string;
   /** Form of a cursor: this server's, or the plain identifier. */
   readonly cursors: "ours" | "plain";
-  /** Sorted identifiers of places, from all over the table. */
+  /** Sorted identifiers of places, from all over the table; with `--rights`, of tickets that the user sees. */
   readonly places: readonly string[];
   /** Identifiers of the user's addresses. */
   readonly addresses: readonly string[];
@@ -32,7 +32,7 @@ export interface Request {
   readonly body?: string;
 }
 
-interface Line {
+export interface Line {
   readonly title: string;
   readonly expected: readonly number[];
   readonly writes: boolean;
@@ -46,12 +46,13 @@ interface Line {
 }
 
 /** Picks values out of order, so that neighbours in the table are not requested in succession. */
-const turn = (values: readonly string[], count: number): string => values[(count * 7919) % values.length] as string;
+export const turn = (values: readonly string[], count: number): string =>
+  values[(count * 7919) % values.length] as string;
 
 const asAdmin = ({ tokens }: Material): string[] => ["Authorization", `Bearer ${tokens.admin}`];
-const asUser = ({ tokens }: Material): string[] => ["Authorization", `Bearer ${tokens.user}`];
+export const asUser = ({ tokens }: Material): string[] => ["Authorization", `Bearer ${tokens.user}`];
 
-function get({ host, path }: Material, target: string, ...headers: readonly string[]): Request {
+export function get({ host, path }: Material, target: string, ...headers: readonly string[]): Request {
   const common = ["Host", host, "User-Agent", "bench", "Accept", "application/ld+json"];
   return { method: "GET", path: path + target, headers: [...common, ...headers] };
 }
@@ -92,7 +93,7 @@ function post(material: Material, count: number): Request {
   return withBody("POST", material, "places/", { slug, name: { en: "Somewhere" }, population: count, location });
 }
 
-function line(title: string, request: Line["request"], others: Partial<Line> = {}): Line {
+export function line(title: string, request: Line["request"], others: Partial<Line> = {}): Line {
   const usual = { writes: false, unique: false, owned: false, transport: "plain", expected: [200] } as const;
   return { title, request, ...usual, ...others };
 }

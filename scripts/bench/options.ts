@@ -1,7 +1,8 @@
 /** Options of the benchmark and its `--help`. */
 
 import { parseArgs } from "node:util";
-import { grownLines, type LineName, limitLines, lineNames, lines, manyRowsLines } from "./lines.ts";
+import { grownLines, limitLines, lineNames, lines, manyRowsLines } from "./lines.ts";
+import { rightsLineNames, rightsLines } from "./rights-lines.ts";
 
 const bounds = {
   seconds: [0.2, 30],
@@ -12,7 +13,12 @@ const bounds = {
   size: [1024 * 1024, 5 * 1024 ** 3],
 } as const;
 
-const width = Math.max(...lineNames.map((name) => name.length));
+const width = Math.max(...[...lineNames, ...rightsLineNames].map((name) => name.length));
+
+const described = (title: string, listed: Readonly<Record<string, { readonly title: string }>>): string =>
+  `${title}:\n${Object.entries(listed)
+    .map(([name, line]) => `  ${name.padEnd(width)}  ${line.title}\n`)
+    .join("")}`;
 
 export const usage = `npm run bench -- [--seconds N] [--rounds N] [--connections N] [--rows N] [--only LINE,…]
 npm run bench -- --resources N
@@ -20,6 +26,7 @@ npm run bench -- --generator
 npm run bench -- --hostile
 npm run bench -- --rows N,M
 npm run bench -- --limits
+npm run bench -- --rights [--rows N] [--only LINE,…]
 npm run bench -- --objects [--size BYTES]
 npm run bench -- --profile LINE [--seconds N] [--resources N]
 npm run bench -- --base URL [--only LINE,…]
@@ -27,11 +34,13 @@ npm run bench -- --base URL [--only LINE,…]
 --seconds      seconds of a round of a line on each server (2)
 --rounds       rounds of each line, in which the servers take turns (3)
 --connections  concurrent connections, or HTTP/2 streams, four per session (32)
---rows         places in the database (100000); of several numbers, each is compared with the first
+--rows         places in the database (100000); of several numbers, each is compared with the first;
+               with --rights: tickets (1000000)
 --resources    compares a spec of so many resource types with this project's
 --generator    time and memory to generate 10, 100 and 500 resource types: from scratch, unchanged and with --watch
 --hostile      longest wait of ordinary requests during attacks, and the memory that each attack costs
 --limits       compares the stores of the rate limit
+--rights       a help desk whose rights follow links, with 10 and with 10,000 organisations, beside a bare server
 --objects      uploads and downloads a large file with curl, and compares nginx: rates and memory
 --size         with --objects: bytes of the file (268435456), at most 5 GiB
 --only         lines to measure, instead of all (with --resources: ${grownLines.join(", ")};
@@ -41,8 +50,8 @@ npm run bench -- --base URL [--only LINE,…]
 --base         measures a running server on this machine, with the reference data;
                logs in with ADMIN_USERNAME and ADMIN_PASSWORD; lines that write must be named by --only
 
-Lines:
-${lineNames.map((name) => `  ${name.padEnd(width)}  ${lines[name].title}\n`).join("")}`;
+${described("Lines", lines)}
+${described("Lines with --rights", rightsLines)}`;
 
 /** Options as in `usage`; null if not given. */
 export type Options = ReturnType<typeof readOptions>;
@@ -56,7 +65,7 @@ export function readOptions(args: string[]) {
       seconds: { type: "string", default: "2" },
       rounds: { type: "string", default: "3" },
       connections: { type: "string", default: "32" },
-      rows: { type: "string", default: "100000" },
+      rows: { type: "string" },
       only: { type: "string" },
       base: { type: "string" },
       profile: { type: "string" },
@@ -64,6 +73,7 @@ export function readOptions(args: string[]) {
       generator: { type: "boolean", default: false },
       hostile: { type: "boolean", default: false },
       limits: { type: "boolean", default: false },
+      rights: { type: "boolean", default: false },
       objects: { type: "boolean", default: false },
       size: { type: "string", default: String(256 * 1024 * 1024) },
     },
@@ -73,11 +83,19 @@ export function readOptions(args: string[]) {
     seconds: numberOf("seconds", values.seconds),
     rounds: Math.round(numberOf("rounds", values.rounds)),
     connections: Math.round(numberOf("connections", values.connections)),
-    rows: rowsOf(values.rows, values.resources !== undefined || values.profile !== undefined),
+    rows: rowsOf(
+      values.rows ?? (values.rights ? "1000000" : "100000"),
+      values.rights || values.resources !== undefined || values.profile !== undefined,
+    ),
     resources: values.resources === undefined ? null : Math.round(numberOf("resources", values.resources)),
-    only: values.only === undefined ? null : values.only.split(",").map(lineOf),
+    only: values.only === undefined || values.rights ? null : namesOf(values.only, lineNames),
+    rights: values.rights
+      ? values.only === undefined
+        ? rightsLineNames
+        : namesOf(values.only, rightsLineNames)
+      : null,
     base: values.base === undefined ? null : loopback(values.base),
-    profile: values.profile === undefined ? null : lineOf(values.profile),
+    profile: values.profile === undefined ? null : lineOf(values.profile, lineNames),
     objects: values.objects ? Math.round(numberOf("size", values.size)) : null,
   };
 }
@@ -91,14 +109,17 @@ function numberOf(name: keyof typeof bounds, given: string): number {
 
 function rowsOf(given: string, one: boolean): readonly number[] {
   const rows = given.split(",").map((each) => Math.round(numberOf("rows", each)));
-  if (one && rows.length > 1) throw new Error("--rows is one number with --resources and --profile.");
+  if (one && rows.length > 1) throw new Error("--rows is one number with --rights, --resources and --profile.");
   if (rows.length > 4 || new Set(rows).size < rows.length) throw new Error("--rows is up to four numbers, each once.");
   return rows;
 }
 
-function lineOf(given: string): LineName {
-  const name = lineNames.find((each) => each === given.trim());
-  if (name === undefined) throw new Error(`There is no line ${given}; there are ${lineNames.join(", ")}.`);
+const namesOf = <Name extends string>(given: string, names: readonly Name[]): readonly Name[] =>
+  given.split(",").map((each) => lineOf(each, names));
+
+function lineOf<Name extends string>(given: string, names: readonly Name[]): Name {
+  const name = names.find((each) => each === given.trim());
+  if (name === undefined) throw new Error(`There is no line ${given}; there are ${names.join(", ")}.`);
   return name;
 }
 

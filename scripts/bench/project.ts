@@ -15,10 +15,14 @@ export const ownSource = join(root, "src");
 /** Folder of this project's reference data. */
 export const referenceData = join(root, "spec", "data");
 
-/** Opens the project in a folder with this project's reference data, without a log. */
-export async function openSource(source: string, environment: Readonly<Record<string, string>>): Promise<Application> {
+/** Opens the project in a folder, without a log. `data`: the folder of its reference data. */
+export async function openSource(
+  source: string,
+  environment: Readonly<Record<string, string>>,
+  data = referenceData,
+): Promise<Application> {
   const read = readSettings(environment, false);
   if ("problems" in read) throw new Error(read.problems.join(" "));
   const { project }: { project: Project } = await import(pathToFileURL(join(source, "project.ts")).href);
-  return openProject({ ...project, referenceData }, read.settings, openLog("silent", "json"));
+  return openProject({ ...project, referenceData: data }, read.settings, openLog("silent", "json"));
 }

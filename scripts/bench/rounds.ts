@@ -1,6 +1,6 @@
 /** Rounds: the servers take turns at each line, so that other load on the machine affects all of them. */
 
-import { type LineName, lines, type Material } from "./lines.ts";
+import type { Line, Material } from "./lines.ts";
 import { type Outcome, runH2load, runUndici } from "./load.ts";
 import type { Options } from "./options.ts";
 import type { Running } from "./servers.ts";
@@ -26,7 +26,7 @@ type RoundOptions = Pick<Options, "seconds" | "rounds" | "connections">;
 
 /** Runs a line in rounds after a warm-up. Returns the rounds of each server. */
 export async function measure(
-  name: LineName,
+  line: Line,
   targets: readonly Target[],
   options: RoundOptions,
 ): Promise<readonly (readonly Round[])[]> {
@@ -34,9 +34,9 @@ export async function measure(
   for (let round = 0; round <= options.rounds; round++)
     for (const [index, target] of targets.entries()) {
       const seconds = round === 0 ? Math.max(options.seconds * 0.3, 0.3) : options.seconds;
-      const outcome = await runRound(name, target, { ...options, seconds });
+      const outcome = await runRound(line, target, { ...options, seconds });
       if (round > 0) measured[index]?.push(outcome);
-      if (lines[name].writes) await target.tidy?.();
+      if (line.writes) await target.tidy?.();
     }
   return measured;
 }
@@ -46,8 +46,7 @@ let runs = 0;
 /** Headers of a proxy, with a client of a documentation network (RFC 5737). */
 const forwarded = ["X-Forwarded-Proto", "https", "X-Forwarded-For", "192.0.2.7"];
 
-async function runRound(name: LineName, target: Target, { seconds, connections }: RoundOptions): Promise<Round> {
-  const line = lines[name];
+async function runRound(line: Line, target: Target, { seconds, connections }: RoundOptions): Promise<Round> {
   const transport = target.tlsOnly && line.transport === "plain" ? "tls" : line.transport;
   const port = transport === "plain" ? target.ports.plain : target.ports.tls;
   const material = { ...target.material, run: `${process.pid}-${++runs}` };

@@ -37,6 +37,7 @@ export function application(handlers: Handlers): Parts {
     outstanding: isOutstanding(),
     accounts: handlers.authentication,
     caching: handlers.caching,
+    rights: handlers.rights,
   };
 }
 

@@ -1,6 +1,6 @@
 /** Types of the handlers. Code with missing, unknown or wrongly typed handlers does not compile. Generated from the spec; do not edit. */
 
-import type { Accounts, Caching, Done, FurtherRequest, Lifecycle, Refused } from "hydrant";
+import type { Accounts, Caching, Done, FurtherRequest, Lifecycle, Refused, Rights } from "hydrant";
 import type { Address, AddressChange, AddressContent } from "./resources/address.ts";
 import type { ApiKey, ApiKeyChange, ApiKeyContent } from "./resources/api-key.ts";
 import type { Country, CountryChange, CountryContent } from "./resources/country.ts";
@@ -16,6 +16,16 @@ export interface Handlers {
   readonly authentication: Accounts;
   /** Dates and lifetimes. */
   readonly caching: Caching;
+  /** Rights that the rules of the spec cannot express. */
+  readonly rights?: {
+    readonly addresses?: Rights<Address>;
+    readonly apiKeys?: Rights<ApiKey>;
+    readonly countries?: Rights<Country>;
+    readonly objects?: Rights<Object>;
+    readonly places?: Rights<Place>;
+    readonly timezones?: Rights<TimeZone>;
+    readonly users?: Rights<User>;
+  };
   /** A place where post reaches somebody. */
   readonly addresses: AddressHandlers;
   /** Lets an application call without being a user. */

@@ -193,6 +193,7 @@ export const tables: readonly Table[] = [
         on: [{ column: "address_locality", as: "order" }, { column: "id", as: "value" }],
       },
     ],
+    watched: [{ resource: "Address", view: "owner", key: "owner", when: null }],
   },
   {
     resource: "ApiKey",
@@ -296,6 +297,7 @@ export const tables: readonly Table[] = [
         on: [{ column: "created", as: "value" }, { column: "id", as: "value" }],
       },
     ],
+    watched: [{ resource: "ApiKey", view: "owner", key: "owner", when: null }],
   },
   {
     resource: "Country",
@@ -525,6 +527,10 @@ export const tables: readonly Table[] = [
       },
     ],
     bytes: "_bytes",
+    watched: [
+      { resource: "Object", view: "owner", key: "owner", when: null },
+      { resource: "Object", view: "", key: null, when: [[{ property: "public", is: [true] }]] },
+    ],
   },
   {
     resource: "Place",

@@ -1,5 +1,8 @@
 /** Definitions: an API and its resources as plain values. */
 
+import type { StoredRecord, Visibility } from "../store/record.ts";
+import type { Rule, Transition } from "./access-rules.ts";
+import type { Client } from "./client.ts";
 import type { Datatype, FilterForm } from "./datatypes.ts";
 
 /** The API as plain values, made from the spec. The runtime knows nothing else about an application. */
@@ -83,6 +86,8 @@ export interface ResourceDefinition {
   readonly maxAge: number | null;
   /** Only for a file. */
   readonly bytes: BytesDefinition | null;
+  /** Added when the server starts. */
+  readonly rights?: HandlerRights;
 }
 
 /** Names of a file's metadata properties, and the path of its bytes. */
@@ -94,6 +99,12 @@ export interface BytesDefinition {
   readonly content: string;
   /** Path relative to the base, with the variables `{id}` and `{name}`. */
   readonly path: string;
+}
+
+/** Rights that the application's handlers add to the spec's rules. */
+export interface HandlerRights {
+  readonly visible?: (client: Client) => Visibility;
+  readonly may?: (client: Client, operation: string, record: StoredRecord | null) => boolean;
 }
 
 /** A property of a resource or value type, as the spec declares it. */
@@ -116,7 +127,7 @@ export interface PropertyDefinition {
   readonly backfill?: unknown;
   readonly read: Rule | null;
   readonly write: Rule | null;
-  readonly source: "client" | "created" | "modified" | "owner" | "identifier" | "secret" | "bytes";
+  readonly source: "client" | "created" | "modified" | "owner" | "identifier" | "secret" | "bytes" | "transitions";
 }
 
 export interface CollectionDefinition {
@@ -157,6 +168,8 @@ export interface OperationDefinition {
   readonly expects: string | null;
   readonly returns: string | null;
   readonly access: Rule;
+  /** Only of transitions. */
+  readonly transition?: Transition;
   readonly contract: boolean;
   /** Only if deprecated. */
   readonly deprecated?: EndDefinition;
@@ -164,13 +177,3 @@ export interface OperationDefinition {
 
 export type Lifecycle = "list" | "append" | "retrieve" | "replace" | "update" | "delete";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-
-/** An access rule: a client needs to meet one of the alternatives. An empty rule lets nobody. */
-export type Rule = readonly Alternative[];
-export type Alternative = (
-  | { readonly who: "anyone" }
-  | { readonly who: "user" }
-  | { readonly who: "owner" }
-  | { readonly who: "role"; readonly role: string }
-  | { readonly who: "scope"; readonly scope: string }
-) & { /** Only if this boolean property is true. */ readonly when: string | null };

@@ -1,8 +1,10 @@
 /** Announced operations: the `operation` lists of resources and collections, by permission (clauses MTH-1, HYD-1). */
 
+import type { Rule } from "./access-rules.ts";
 import type { ApiDefinition, OperationDefinition, ResourceDefinition } from "./api-definition.ts";
+import type { Client } from "./client.ts";
 import type { Names } from "./iri.ts";
-import { type Client, sees, visibility } from "./permission.ts";
+import { type Facts, isPermitted, sees, visibility } from "./permission.ts";
 
 /** Writes the `operation` lists of one resource type for one client. */
 export interface Announcer {
@@ -20,18 +22,37 @@ export function announcements(
   const operationsOn = (on: OperationDefinition["on"]) =>
     resource.operations
       .filter((operation) => operation.on === on)
-      .map((operation) => ({ rule: operation.access, text: announcement(operation, iris) }));
+      .map((operation) => ({
+        name: operation.name,
+        isRead: operation.lifecycle === "list" || operation.lifecycle === "retrieve",
+        rule: announcedTo(operation),
+        text: announcement(operation, iris),
+      }));
   const [onItem, onCollection] = [operationsOn("item"), operationsOn("collection")];
 
   return (client) => {
-    const seen = onItem.map(({ rule, text }) => ({ text, visibility: visibility(rule, client) }));
-    const isSame = seen.every((each) => typeof each.visibility === "string");
+    const may = (name: string, isRead: boolean, record?: Facts) =>
+      isRead || isPermitted(resource, client, name, record);
+    const seen = onItem.map(({ rule, ...each }) => ({ ...each, visibility: visibility(rule, client) }));
+    const isSame = resource.rights?.may === undefined && seen.every((each) => typeof each.visibility === "string");
     const same = isSame ? listOf(seen.filter((each) => each.visibility === "all")) : undefined;
     return {
-      item: (record) => same ?? listOf(seen.filter((each) => sees(each.visibility, record, resource))),
-      collection: () => listOf(onCollection.filter(({ rule }) => visibility(rule, client) !== "none")),
+      item: (record) =>
+        same ??
+        listOf(seen.filter((each) => sees(each.visibility, record, resource) && may(each.name, each.isRead, record))),
+      collection: () =>
+        listOf(
+          onCollection.filter(({ rule, name, isRead }) => visibility(rule, client) !== "none" && may(name, isRead)),
+        ),
     };
   };
+}
+
+/** The rule of an operation; of a transition, for resources from whose state it leads (clause STA-2). */
+function announcedTo({ access, transition }: OperationDefinition): Rule {
+  if (transition === undefined) return access;
+  const { property, from } = transition;
+  return access.map(({ parties, when }) => ({ parties, when: [...when, { property, is: from }] }));
 }
 
 function listOf(operations: readonly { readonly text: string }[]): string {

@@ -1,91 +1,147 @@
 /** Access control: evaluates the spec's rules for a client and, where they depend on it, a record. */
 
-import type { Visibility } from "../store/record.ts";
-import type { Alternative, ResourceDefinition, Rule } from "./api-definition.ts";
+import { isDeepStrictEqual } from "node:util";
+import type { AccountPath, RecordCondition } from "../store/access-path.ts";
+import type { Reach, StoredRecord, Visibility } from "../store/record.ts";
+import type { Party, Rule } from "./access-rules.ts";
+import type { ResourceDefinition } from "./api-definition.ts";
+import { accountOf, type Client } from "./client.ts";
 
-/** Who sends the request: an anonymous client, a program with an API key, a user with an access token, or an operator's command. */
-export interface Client {
-  readonly kind: "anonymous" | "key" | "user" | "operator";
-  /** Identifier of the user; for a key, of the user who made it; null for anonymous clients and operators. */
-  readonly account: string | null;
-  readonly roles: readonly string[];
-  readonly scopes: readonly string[];
-  /** Identifier of the API key, or of the login that the access token belongs to. */
-  readonly credential: string | null;
-}
-
-export const anonymous: Client = Object.freeze({
-  kind: "anonymous",
-  account: null,
-  roles: [],
-  scopes: [],
-  credential: null,
-});
-
-/** The operator has full access to server and database, so no rule applies. */
-export const operator: Client = Object.freeze({ ...anonymous, kind: "operator" });
-
-/** Whether an alternative admits a client, before ownership and `when` are checked. */
-function admits(alternative: Alternative, client: Client): boolean {
-  switch (alternative.who) {
+/** Whether a client is a party, as far as that does not depend on the record. */
+function admits(party: Party, client: Client): boolean {
+  switch (party.who) {
     case "anyone":
       return true;
     case "user":
-    case "owner":
+    case "related":
       return client.kind === "user";
     case "role":
-      return client.kind === "user" && client.roles.includes(alternative.role);
+      return client.kind === "user" && client.roles.includes(party.role);
     case "scope":
-      return client.scopes.includes(alternative.scope);
+      return client.scopes.includes(party.scope);
   }
 }
 
-/** The records that a rule permits: all, none, owned ones, or those whose `when` property is true. */
+/** The records that a rule permits. */
 export function visibility(rule: Rule, client: Client): Visibility {
   if (client.kind === "operator") return "all";
-  let owner: string | null = null;
-  let ownsAll = false;
-  const when: string[] = [];
-  const ownerWhen: string[] = [];
-  for (const alternative of rule) {
-    if (!admits(alternative, client)) continue;
-    if (alternative.who === "owner") {
-      owner = client.account;
-      if (alternative.when === null) ownsAll = true;
-      else ownerWhen.push(alternative.when);
-    } else if (alternative.when === null) return "all";
-    else when.push(alternative.when);
+  const alternatives: Reach[] = [];
+  for (const { parties, when } of rule) {
+    if (!parties.every((party) => admits(party, client))) continue;
+    const paths = parties.flatMap((party) => (party.who === "related" ? [party.path] : []));
+    if (paths.length === 0 && when.length === 0) return "all";
+    alternatives.push({ paths, when });
   }
-  if (owner === null && when.length === 0) return "none";
-  return owner === null || ownsAll ? { owner, when } : { owner, when, ownerWhen };
+  return alternatives.length === 0 ? "none" : { account: accountOf(client), alternatives };
+}
+
+/** The records that a client may read: those that the rule of `retrieve`, or another one, and the handlers permit. */
+export function readable(resource: ResourceDefinition, client: Client, rule = retrievalRule(resource)): Visibility {
+  const seen = visibility(rule, client);
+  const { rights } = resource;
+  return rights?.visible === undefined || client.kind === "operator"
+    ? seen
+    : intersection(seen, rights.visible(client));
+}
+
+const retrievalRule = ({ operations }: ResourceDefinition): Rule =>
+  operations.find(({ lifecycle }) => lifecycle === "retrieve")?.access ?? [];
+
+/** Whether the handlers permit an operation that the rules permit (clause REL-8). */
+export const isPermitted = (
+  { rights }: ResourceDefinition,
+  client: Client,
+  operation: string,
+  record?: Facts,
+): boolean =>
+  rights?.may === undefined ||
+  client.kind === "operator" ||
+  rights.may(client, operation, (record as StoredRecord) ?? null);
+
+/** The records of both. */
+export function intersection(one: Visibility, other: Visibility): Visibility {
+  if (one === "all" || other === "none") return other;
+  if (other === "all" || one === "none" || isDeepStrictEqual(one, other)) return one;
+  const alternatives = one.alternatives.flatMap((each) =>
+    other.alternatives.map((second) => ({
+      paths: [...each.paths, ...second.paths.filter(({ name }) => !each.paths.some((path) => path.name === name))],
+      when: [...each.when, ...second.when],
+    })),
+  );
+  return { account: one.account ?? other.account, alternatives };
+}
+
+/** A record, with the paths from it that lead to the client's account, as far as the store has been asked for them. */
+export type Facts = { readonly [property: string]: unknown; readonly $related?: readonly string[] };
+
+/** When what a record permits last changed without a change of the record: times of its rules that have passed, and `$moved`. */
+export function rightsChangedAt({ operations, properties }: ResourceDefinition, record: Facts): readonly string[] {
+  const rules = [...operations.map(({ access }) => access), ...properties.flatMap(({ read, write }) => [read, write])];
+  const passed = rules.flatMap((rule) =>
+    (rule ?? []).flatMap(({ when }) =>
+      when.flatMap((each) => (each.is === "past" && meets(record, each) ? [String(record[each.property])] : [])),
+    ),
+  );
+  return typeof record.$moved === "string" ? [...passed, record.$moved] : passed;
 }
 
 /** Whether a record is visible. */
-export function sees(
-  seen: Visibility,
-  record: { readonly [property: string]: unknown },
-  resource: ResourceDefinition,
-): boolean {
+export function sees(seen: Visibility, record: Facts, resource: ResourceDefinition): boolean {
   if (typeof seen === "string") return seen === "all";
-  const isTrue = (property: string) => record[property] === true;
-  if (seen.owner !== null && ownerOf(record, resource) === seen.owner && (seen.ownerWhen?.some(isTrue) ?? true))
-    return true;
-  return seen.when.some(isTrue);
+  const { account, alternatives } = seen;
+  return alternatives.some(
+    ({ paths, when }) =>
+      paths.every((path) => leadsTo(account, path, record, resource)) && when.every((each) => meets(record, each)),
+  );
 }
 
+/** The paths in the rules of a resource type that a record itself does not tell of; the store does. */
+export function pathsBeyond({ operations, properties }: ResourceDefinition): readonly AccountPath[] {
+  const rules = [...operations.map(({ access }) => access), ...properties.flatMap(({ read, write }) => [read, write])];
+  const found = new Map<string, AccountPath>();
+  for (const { parties } of rules.flatMap((rule) => rule ?? []))
+    for (const party of parties)
+      if (party.who === "related" && !isWithin(party.path)) found.set(party.path.name, party.path);
+  return [...found.values()];
+}
+
+/** Whether records come into view, or leave it, without a change of their own: by what they link to, or as time passes. */
+export const dependsOnMore = (seen: Visibility): boolean =>
+  typeof seen !== "string" &&
+  seen.alternatives.some(
+    ({ paths, when }) => paths.some((path) => !isWithin(path)) || when.some(({ is }) => is === "past"),
+  );
+
+/** Whether a rule depends on what a record links to, besides its owner. */
+export const followsLinks = (rule: Rule): boolean =>
+  rule.some(({ parties }) => parties.some((party) => party.who === "related" && party.path.links.length > 0));
+
+/** Whether a path ends at the owner of the record, or at an account that it links to. */
+const isWithin = ({ links, end }: AccountPath): boolean =>
+  (end === "owner" && links.length === 0) || (end === "account" && links.length === 1);
+
 /** Whether a rule permits an action on a record; without a record: on any record, or on the collection. */
-export function permits(
-  rule: Rule,
-  client: Client,
-  resource: ResourceDefinition,
-  record?: { readonly [property: string]: unknown },
-): boolean {
+export function permits(rule: Rule, client: Client, resource: ResourceDefinition, record?: Facts): boolean {
   const seen = visibility(rule, client);
   return record === undefined ? seen !== "none" : sees(seen, record, resource);
 }
 
+/** Whether a path leads to an account. The record itself tells of its owner and of its links to accounts. */
+function leadsTo(account: string | null, path: AccountPath, record: Facts, resource: ResourceDefinition): boolean {
+  if (account === null) return false;
+  if (!isWithin(path)) return record.$related?.includes(path.name) === true;
+  if (path.end === "owner") return ownerOf(record, resource) === account;
+  return [record[path.links[0] ?? ""]].flat().includes(account);
+}
+
+function meets(record: Facts, { property, is }: RecordCondition): boolean {
+  const value = record[property];
+  if (is === "past") return typeof value === "string" && Date.parse(value) <= Date.now();
+  return is.some((each) => each === value);
+}
+
 /** Account ID of a record's owner; null without one. */
-function ownerOf(record: { readonly [property: string]: unknown }, resource: ResourceDefinition): string | null {
+function ownerOf(record: Facts, resource: ResourceDefinition): string | null {
   if (resource.owner === null) return null;
   const owner = resource.owner === "itself" ? record[resource.identifier.key] : record.owner;
   return typeof owner === "string" ? owner : null;
@@ -93,10 +149,11 @@ function ownerOf(record: { readonly [property: string]: unknown }, resource: Res
 
 /** Whether an anonymous client that a rule refuses could succeed with credentials. */
 export function wantsCredentials(rule: Rule): boolean {
-  return rule.some((alternative) => alternative.who !== "anyone");
+  return rule.some(({ parties }) => parties.some(({ who }) => who !== "anyone"));
 }
 
 /** Scopes that a rule accepts, for `X-Accepted-OAuth-Scopes`. */
 export function acceptedScopes(rule: Rule): string[] {
-  return [...new Set(rule.flatMap((alternative) => (alternative.who === "scope" ? [alternative.scope] : [])))];
+  const parties = rule.flatMap((alternative) => alternative.parties);
+  return [...new Set(parties.flatMap((party) => (party.who === "scope" ? [party.scope] : [])))];
 }

@@ -1,7 +1,7 @@
 /** State of one response: its client, languages, and embedded resources (clauses LNG-1 to LNG-4, COL-6). */
 
+import type { Client } from "./client.ts";
 import type { LanguageChoice } from "./language-negotiation.ts";
-import type { Client } from "./permission.ts";
 
 /** Size limit of embedded resources per response: 8 MiB, as for a page. The one that exceeds it is still embedded. */
 const MAX_EMBEDDED = 8 * 1024 * 1024;

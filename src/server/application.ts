@@ -1,15 +1,17 @@
 /** Compiled application: the generated definition and the handlers for one deployment. */
 
-import type { ApiDefinition } from "../hypermedia/api-definition.ts";
+import type { ApiDefinition, ResourceDefinition } from "../hypermedia/api-definition.ts";
 import { Names } from "../hypermedia/iri.ts";
 import type { JsonObject } from "../hypermedia/json.ts";
 import { announcements, classIris } from "../hypermedia/operations.ts";
 import { compileQuery } from "../hypermedia/query.ts";
 import { compileRepresentation, compileValue } from "../hypermedia/representation.ts";
+import type { RecordCondition } from "../store/access-path.ts";
+import type { StoredRecord, Visibility } from "../store/record.ts";
 import { BodyBudget } from "./bodies/body-budget.ts";
 import { DatabaseClock } from "./caching/database-clock.ts";
 import type { Compiled, CompiledResource, Deployment } from "./exchange.ts";
-import type { Accounts, Caching } from "./handlers.ts";
+import type { Accounts, Caching, Rights } from "./handlers.ts";
 import { Counters } from "./health/counters.ts";
 import { Matcher } from "./matcher.ts";
 import { problemWriter } from "./problem.ts";
@@ -37,6 +39,33 @@ export interface Parts {
   readonly outstanding: boolean;
   readonly accounts: Accounts | null;
   readonly caching: Caching;
+  /** By the collection of a resource type. */
+  readonly rights?: { readonly [plural: string]: Rights<never> | undefined } | undefined;
+}
+
+/** A resource type with what its handlers add to its rules. */
+function withRights(resource: ResourceDefinition, rights: Rights<never> | undefined): ResourceDefinition {
+  if (rights === undefined) return resource;
+  const { visible, may } = rights as unknown as Rights<StoredRecord>;
+  const conditions = (given: readonly RecordCondition[]): Visibility => {
+    const when = [...Map.groupBy(given, ({ property, is }) => `${property} ${is === "past"}`).values()].map(met);
+    return when.length === 0 ? "all" : { account: null, alternatives: [{ paths: [], when }] };
+  };
+  return {
+    ...resource,
+    rights: {
+      ...(may && { may }),
+      ...(visible && { visible: (client) => conditions(visible(client)) }),
+    },
+  };
+}
+
+/** One condition for several on the same property: the values that all of them name. */
+function met(conditions: readonly RecordCondition[]): RecordCondition {
+  const [first] = conditions as readonly [RecordCondition];
+  const lists = conditions.flatMap(({ is }) => (is === "past" ? [] : [is]));
+  const values = lists.reduce((one, other) => one.filter((value) => other.includes(value)), lists[0] ?? []);
+  return { property: first.property, is: first.is === "past" ? "past" : values, isBound: true };
 }
 
 export class PendingMigrations extends Error {}
@@ -50,14 +79,18 @@ export function ensureNoPendingMigrations({ outstanding }: Parts): void {
 }
 
 export function compileApplication(parts: Parts, deployment: Deployment, machine: Machine): Compiled {
-  const { api } = parts;
+  const definitions = new Map(
+    parts.api.resources.map((resource) => [resource.name, withRights(resource, parts.rights?.[resource.plural])]),
+  );
+  const api = { ...parts.api, resources: [...definitions.values()] };
   const names = new Names(deployment.base, api);
-  const definitions = new Map(api.resources.map((resource) => [resource.name, resource]));
   const values = new Map(api.values.map((value) => [value.name, value]));
   const vocabulary = { names, resources: definitions, values };
   const iris = classIris(api, names);
   const documentation = deployment.documentation ?? names.rebase(api.documentation);
-  const routes = parts.routes.map((line) => routeOf(line, names, documentation));
+  const routes = parts.routes.map((line) =>
+    routeOf({ ...line, resource: definitions.get(line.resource.name) ?? line.resource }, names, documentation),
+  );
   const retrievals = new Map(
     routes.filter(({ operation }) => operation.lifecycle === "retrieve").map((route) => [route.resource.name, route]),
   );
@@ -73,7 +106,10 @@ export function compileApplication(parts: Parts, deployment: Deployment, machine
       multilingual: definition.properties.some((property) => property.multilingual),
       retrieval,
       hasOwnRetrieve: retrieval !== undefined && retrieval.handle !== retrieve,
-      public: retrieval?.operation.access.some(({ who, when }) => who === "anyone" && when === null) ?? false,
+      public:
+        retrieval?.operation.access.some(
+          ({ parties, when }) => when.length === 0 && parties.every(({ who }) => who === "anyone"),
+        ) ?? false,
     });
   }
   const matcher = new Matcher();

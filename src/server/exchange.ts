@@ -1,18 +1,18 @@
 /** Exchange: a request with all that the steps learn about it, and the application that answers it. */
 
 import type { Readable } from "node:stream";
+import type { Rule } from "../hypermedia/access-rules.ts";
 import type {
   ApiDefinition,
   PropertyDefinition,
   ResourceDefinition,
-  Rule,
   ValueDefinition,
 } from "../hypermedia/api-definition.ts";
+import type { Client } from "../hypermedia/client.ts";
 import type { Names } from "../hypermedia/iri.ts";
 import type { JsonObject } from "../hypermedia/json.ts";
 import type { LanguageChoice } from "../hypermedia/language-negotiation.ts";
 import type { Announcer } from "../hypermedia/operations.ts";
-import type { Client } from "../hypermedia/permission.ts";
 import type { CollectionQuery, QueryReader } from "../hypermedia/query.ts";
 import type { compileValue, Representation } from "../hypermedia/representation.ts";
 import type { Violation } from "../hypermedia/validation-errors.ts";

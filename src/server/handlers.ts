@@ -1,12 +1,13 @@
 /** Handlers: their requests, results and types, and the hooks of stored resources. None has HTTP details. */
 
-import type { ApiDefinition, ResourceDefinition, Rule } from "../hypermedia/api-definition.ts";
-import type { Client } from "../hypermedia/permission.ts";
+import type { Rule } from "../hypermedia/access-rules.ts";
+import type { ApiDefinition, ResourceDefinition } from "../hypermedia/api-definition.ts";
+import type { Client } from "../hypermedia/client.ts";
 import type { Violation } from "../hypermedia/validation-errors.ts";
 import type { Upload } from "../store/files/files.ts";
 import type { RecordPage, StoredRecord } from "../store/record.ts";
 import type { RecordContent } from "../store/store.ts";
-import type { Query, TypedStore } from "../store/typed-store.ts";
+import type { Changed, New, Query, TypedStore } from "../store/typed-store.ts";
 import type { HandlersMachine, Machine } from "./runtime.ts";
 
 /** What every request to a handler has. */
@@ -15,6 +16,8 @@ export interface Asked {
   readonly api: ApiDefinition;
   readonly resource: ResourceDefinition;
   readonly client: Client;
+  /** Name of the operation: `update`, `assign`. */
+  readonly operation: string;
   /**
    * The spec's rule for this operation. The server has checked that the client may use the operation; `stored` checks
    * the rule for the record.
@@ -173,9 +176,9 @@ export function isRefused(answer: unknown): answer is Refused {
 
 /**
  * Resource definition with the types of its records (`R`), contents (`C`), changes (`P`), CRUD operations (`O`) and
- * stored values (`S`, by default the contents).
+ * stored values (`S`, by default the contents), and the contents of its transitions by name (`T`).
  */
-export interface Resource<R, C, P, O extends keyof Lifecycle<R, C, P>, S = C> extends ResourceDefinition {
+export interface Resource<R, C, P, O extends keyof Lifecycle<R, C, P>, S = C, T = object> extends ResourceDefinition {
   /** Absent at run time: only for types. */
   readonly types?: {
     readonly record: R;
@@ -183,6 +186,7 @@ export interface Resource<R, C, P, O extends keyof Lifecycle<R, C, P>, S = C> ex
     readonly change: P;
     readonly operations: O;
     readonly stored: S;
+    readonly transitions: T;
   };
 }
 
@@ -202,18 +206,38 @@ export interface Lifecycle<R, C, P> {
   delete(request: ItemRequest): Promise<Done | ItemRefusal>;
 }
 
+/** Transitions by name. `T`: the content of each, or undefined if it accepts none. */
+export type Transitions<R, T> = {
+  readonly [Name in keyof T]: (
+    request: FurtherItemRequest<T[Name]>,
+  ) => Promise<Written<R> | Refused<400 | 403 | 404 | 409 | 412>>;
+};
+
+/** What a hook `before` a write returns: a refusal, or values to store beside those of the request, read-only ones too. */
+export type Prepared<V> = Refused<400 | 403 | 409> | { readonly values: V };
+
+/** Hooks of transitions by name, as `Hooks`. The row is locked, and in a state from which the transition leads. */
+export type TransitionHooks<T, V = never> = [keyof T] extends [never]
+  ? object
+  : {
+      readonly [Name in keyof T & string]?: (
+        request: FurtherItemRequest<T[Name]>,
+        transaction: TypedStore,
+      ) => Promise<([V] extends [never] ? Refused<400 | 403 | 409> : Prepared<V>) | undefined>;
+    };
+
 /**
  * Functions that `stored` calls in the transaction of the operation. If one returns a refusal or throws, the
- * transaction is rolled back. It may run again if the transaction is repeated.
+ * transaction is rolled back. One that runs before a write may return `values` to store beside those of the request. It may run again if the transaction is repeated.
  */
-export interface Hooks<R, C, P> {
-  readonly before?: {
-    append?(request: AppendRequest<C>, transaction: TypedStore): Promise<Refused<400 | 403 | 409> | undefined>;
-    replace?(request: ReplaceRequest<C>, transaction: TypedStore): Promise<Refused<400 | 403 | 409> | undefined>;
-    update?(request: UpdateRequest<P>, transaction: TypedStore): Promise<Refused<400 | 403 | 409> | undefined>;
+export interface Hooks<R, C, P, T = object, S = C> {
+  readonly before?: TransitionHooks<T, Changed<R, S>> & {
+    append?(request: AppendRequest<C>, transaction: TypedStore): Promise<Prepared<Partial<New<R, S>>> | undefined>;
+    replace?(request: ReplaceRequest<C>, transaction: TypedStore): Promise<Prepared<Partial<New<R, S>>> | undefined>;
+    update?(request: UpdateRequest<P>, transaction: TypedStore): Promise<Prepared<Changed<R, S>> | undefined>;
     delete?(request: ItemRequest, transaction: TypedStore): Promise<Refused<400 | 403 | 409> | undefined>;
   };
-  readonly after?: {
+  readonly after?: TransitionHooks<T> & {
     append?(
       record: R,
       request: AppendRequest<C>,
@@ -245,6 +269,27 @@ export type AnyLifecycle = {
   readonly [Name in keyof Plain]: (request: Own<Parameters<Plain[Name]>[0]>) => ReturnType<Plain[Name]>;
 };
 type Plain = Lifecycle<StoredRecord, RecordContent, RecordContent>;
+
+/** Rights that need the application's own code: a member of the handlers' `rights`, under the name of the collection. */
+export interface Rights<R> {
+  /**
+   * Conditions that narrow the spec's rule for reading everywhere: in lists, links, embedding and downloads (clause
+   * REL-8). A record has to meet all of them. They depend on the client and on constants alone, as a 304 does not know more.
+   */
+  visible?(client: Client): readonly VisibleCondition<R>[];
+  /**
+   * Whether a client may carry out an operation that the spec permits: `append`, `replace`, `update`, `delete` or a further
+   * one. It never hides a record. False is answered with 403, and not announced. `record`: null for operations on the
+   * collection. The result depends on the arguments and on constants alone.
+   */
+  may?(client: Client, operation: string, record: R | null): boolean;
+}
+
+/** The property has one of the values, or is a time that has passed. */
+export interface VisibleCondition<R> {
+  readonly property: keyof R & string;
+  readonly is: readonly (string | number | boolean)[] | "past";
+}
 
 /** Verifies credentials for the token endpoint: the member `authentication` of the application's handlers. */
 export interface Accounts {

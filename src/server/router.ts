@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { type Document, OpenAPIBackend } from "openapi-backend";
-import { anonymous } from "../hypermedia/permission.ts";
+import { anonymous } from "../hypermedia/client.ts";
 import { tokenEndpoint } from "./accounts/token.ts";
 import { compileApplication, type Parts } from "./application.ts";
 import { SelectingFields } from "./caching/vary.ts";

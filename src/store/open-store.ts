@@ -22,6 +22,7 @@ import { purge } from "./purge.ts";
 import { limitsOver } from "./rate-limit-store.ts";
 import { compileBatchRead } from "./rows/batch-read.ts";
 import { foldingOf, keepCounts } from "./rows/counts.ts";
+import { keepDepartures } from "./rows/departure-triggers.ts";
 import { compileExistence } from "./rows/existence.ts";
 import { compileResources } from "./rows/resources.ts";
 import { layoutsOf } from "./rows/table-mapping.ts";
@@ -91,6 +92,7 @@ async function prepareTables(
   await migrate(database, migrations, signal, tellMigrating);
   signal?.throwIfAborted();
   await keepCounts(database, tables, signal);
+  await keepDepartures(database, tables, signal);
   signal?.throwIfAborted();
 }
 

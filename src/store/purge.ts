@@ -2,6 +2,7 @@
 
 import type { Executor } from "./database/database.ts";
 import { type Prepared, prepare, raw, slot } from "./database/statement.ts";
+import { settle } from "./rows/departures.ts";
 
 /** Expired tokens stay for a day, to distinguish them from unknown ones. A failed login counts for a day. */
 const day = "interval '1 day'";
@@ -14,6 +15,7 @@ const statements: readonly Prepared[] = [
   expired("hydrant_idempotency", ["holder"], "expires < statement_timestamp()"),
   expired("hydrant_reset", ["hash"], "expires < statement_timestamp()"),
   expired("hydrant_login", ["name_hash"], `last_failure < statement_timestamp() - ${day}`),
+  prepare(settle),
   expired("hydrant_limit", ["key"], "expire < (extract(epoch from statement_timestamp()) * 1000)::bigint - 60000"),
 ];
 

@@ -1,5 +1,7 @@
 /** What the store takes and returns: records, queries, pages, and refused writes. */
 
+import type { AccountPath, RecordCondition } from "./access-path.ts";
+
 /** A text in several languages, by language tag (BCP 47): `{ en: "Vienna", de: "Wien" }`. */
 export type LanguageMap = { [tag: string]: string };
 
@@ -27,16 +29,39 @@ export interface AsRead {
 /** Identifier and dates of a record. */
 export type ChangeDate = Pick<StoredRecord, "created" | "modified">;
 
-/** Which records a client may see: all, none, or its own and those in which one of these boolean properties is true. */
+/** Paths to look up with records: of each, the names of those that lead to the account come as `$related`, and as `$moved` when a row that paths pass last changed. */
+export interface RelatedTo {
+  readonly account: string;
+  readonly paths: readonly AccountPath[];
+}
+
+/** What a look-up of paths adds to a record. */
+export interface Related {
+  readonly $related: readonly string[];
+  readonly $moved?: string | null;
+}
+
+/** Which records a client may see: all, none, or those that meet one of some alternatives. */
 export type Visibility =
   | "all"
   | "none"
   | {
-      readonly owner: string | null;
-      readonly when: readonly string[];
-      /** Of its own records, only those in which one of these boolean properties is true; absent: all of its own. */
-      readonly ownerWhen?: readonly string[];
+      /** Identifier of the client's account; null without one, who is at the end of no path. */
+      readonly account: string | null;
+      readonly alternatives: readonly Reach[];
     };
+
+/** The records of one owner; none without an account. */
+export const ownedBy = (account: string | null): Visibility =>
+  account === null
+    ? "none"
+    : { account, alternatives: [{ paths: [{ name: "owner", links: [], end: "owner" }], when: [] }] };
+
+/** Records from which every path leads to the account, and that meet every condition. */
+export interface Reach {
+  readonly paths: readonly AccountPath[];
+  readonly when: readonly RecordCondition[];
+}
 
 /** Identifiers of one resource type to look up among visible records. */
 export interface Candidates {
@@ -78,6 +103,7 @@ export interface ListQuery {
   readonly languages: readonly string[];
   /** Records on a page; fewer if they have more than 8 MiB together. */
   readonly size: number;
+  readonly related?: RelatedTo | undefined;
   /** Reads records only: then an empty page takes one statement, too. */
   readonly recordsOnly?: true;
   readonly from:

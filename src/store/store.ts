@@ -15,6 +15,8 @@ import type {
   ChangeDate,
   ListQuery,
   RecordPage,
+  Related,
+  RelatedTo,
   StoredRecord,
   Visibility,
   WriteRefusal,
@@ -68,13 +70,24 @@ export interface ResourceTable {
   /** `lock`: locks the row against writers until the transaction ends. */
   retrieve(
     identifier: string,
-    options?: { readonly visibility?: Visibility; readonly lock?: boolean },
+    options?: {
+      readonly visibility?: Visibility;
+      readonly lock?: boolean;
+      readonly related?: RelatedTo | undefined;
+    },
   ): Promise<StoredRecord | undefined>;
   /** A record, with the time at which it was current and the key of its bytes. */
-  read(identifier: string, options: { readonly visibility: Visibility }): Promise<AsRead | undefined>;
+  read(
+    identifier: string,
+    options: { readonly visibility: Visibility; readonly related?: RelatedTo | undefined },
+  ): Promise<AsRead | undefined>;
   list(query: ListQuery): Promise<RecordPage>;
   /** The identifiers of existing, visible records. */
   visible(identifiers: readonly string[], visibility: Visibility): Promise<ReadonlySet<string>>;
+  /** Of each record, `$related` and, if paths pass other rows, `$moved`: when one of those last changed. */
+  related(identifiers: readonly string[], to: RelatedTo): Promise<ReadonlyMap<string, Related>>;
+  /** Whether a record with that content, yet to be made, would be visible. `content`: with defaults. */
+  admits(content: RecordContent, visibility: Visibility): Promise<boolean>;
   /** Present identifiers of visible records by former ones, except those that another record has now. */
   moved(identifiers: readonly string[], visibility: Visibility): Promise<ReadonlyMap<string, string>>;
   /** Visible records by identifier, with one query. */

@@ -4,6 +4,7 @@
  * One `Table` per resource type. The store compiles its SQL from them at start; migrations are generated from them.
  */
 
+import type { RecordCondition } from "./access-path.ts";
 import type { ColumnType } from "./column-types.ts";
 import type { Format } from "./formats.ts";
 
@@ -29,8 +30,30 @@ export interface Table {
   readonly indexes: readonly Index[];
   /** Columns with a running total of rows per value, so that queries need not count. */
   readonly totals?: readonly string[];
+  readonly watched?: readonly Watch[];
   /** The column with the key of a row's bytes, which records do not contain. */
   readonly bytes?: string;
+}
+
+/**
+ * A change of rows that dates what clients see of a resource type, besides the dates of the rows that they see. Triggers
+ * write it down (clause REL-6).
+ */
+export interface Watch {
+  /** The resource type whose collections it dates; `$account`: everything that an account is shown. */
+  readonly resource: string;
+  /** Whom the rows were visible to: a path of access rules; with a number, the rows that it passes after so many links. */
+  readonly view: string;
+  /** The property by which the path goes on from the row; null: the view has all rows that meet a condition. */
+  readonly key: string | null;
+  /** The row is in the view only if it meets all conditions of one of these; null: always. */
+  readonly when: readonly (readonly RecordCondition[])[] | null;
+  /** Rows come into the view, too, without a change of those that clients see. */
+  readonly both?: true;
+  /** So do new rows. */
+  readonly inserts?: true;
+  /** Further properties whose change counts. */
+  readonly changes?: readonly string[];
 }
 
 export type { ColumnType };

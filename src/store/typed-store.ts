@@ -31,10 +31,10 @@ export interface Records<R, S> {
   /** The record, or undefined. `lock`: no other transaction can write it until this one ends. */
   retrieve(
     identifier: string,
-    options?: { readonly visibility?: Visible<R>; readonly lock?: boolean },
+    options?: { readonly visibility?: Visibility; readonly lock?: boolean },
   ): Promise<R | undefined>;
   /** The records that exist and are visible, by identifier, with one query. */
-  retrieveMany(identifiers: readonly string[], visibility: Visible<R>): Promise<ReadonlyMap<string, R>>;
+  retrieveMany(identifiers: readonly string[], visibility: Visibility): Promise<ReadonlyMap<string, R>>;
   list(query: Query<R>): Promise<RecordPage<R>>;
   /**
    * Adds a record. `owner`: identifier of an account. `identifier`: a UUID; by default, a new one. `bytes`: for a file, the key of its
@@ -98,17 +98,6 @@ type Within<T, S> = S extends { readonly [tag: string]: string }
       ? NothingBut<T, S>
       : T;
 
-/** Which records a query returns: all, none, or those of `owner` and those in which one of the boolean properties `when` is true. */
-export type Visible<R> =
-  | Extract<Visibility, string>
-  | {
-      readonly owner: string | null;
-      readonly when: readonly Flag<R>[];
-      readonly ownerWhen?: readonly Flag<R>[];
-    };
-
-type Flag<R> = { [Name in keyof R]: NonNullable<R[Name]> extends boolean ? Name : never }[keyof R];
-
 /**
  * The argument of `list`. A handler's `request.query` is one; add your own conditions with `{ ...query, conditions:
  * [...query.conditions, mine] }`.
@@ -116,8 +105,7 @@ type Flag<R> = { [Name in keyof R]: NonNullable<R[Name]> extends boolean ? Name 
 export type Query<R> = string extends keyof R ? ListQuery : TypedQuery<R>;
 
 /** A query for a page of the records of one resource type. */
-interface TypedQuery<R> extends Omit<ListQuery, "visibility" | "conditions" | "order"> {
-  readonly visibility: Visible<R>;
+interface TypedQuery<R> extends Omit<ListQuery, "conditions" | "order"> {
   readonly conditions: readonly TypedCondition<R>[];
   /** Null: by identifier. */
   readonly order: { readonly property: Orderable<R> | null; readonly direction: Order["direction"] };

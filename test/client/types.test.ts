@@ -53,11 +53,22 @@ function right({ plural, properties, operations, collection, bytes }: Resource):
     has("update") && has("retrieve") && "  one.can.update satisfies boolean;\n  await one.update({});\n",
     bytes && has("update") && has("retrieve") && `  await one.${method("upload")}("x");\n`,
     bytes && has("retrieve") && `  await one.${method("download")}();\n`,
+    has("retrieve") &&
+      transitionsOf(operations)
+        .map(({ name, expects }) => {
+          const options = "{ ifUnmodified: true }";
+          if (expects === null) return `  (await one.${method(name)}(${options})) satisfies void;\n`;
+          return `  await one.${method(name)}();\n  (await one.${method(name)}({}, ${options})) satisfies void;\n`;
+        })
+        .join(""),
     has("delete") && has("retrieve") && "  (await one.delete()) satisfies void;\n",
   ]
     .filter(Boolean)
     .join("");
 }
+
+const transitionsOf = (operations: Resource["operations"]) =>
+  operations.filter(({ transition }) => transition !== null);
 
 function mistakes({ plural, properties, operations, collection }: Resource): string[] {
   const has = (name: string) => operations.some(({ lifecycle }) => lifecycle === name);
@@ -87,6 +98,7 @@ function mistakes({ plural, properties, operations, collection }: Resource): str
       : []),
     ...(has("retrieve") && secret !== undefined ? [`one.${secret};`] : []),
     ...(has("retrieve") && has("update") ? ["one.update({ noSuchProperty: 1 });"] : []),
+    ...(has("retrieve") ? transitionsOf(operations).map(({ name }) => `one.${name}({ noSuchProperty: 1 });`) : []),
     ...(has("retrieve") && !has("update") ? ["one.update({});", 'one.upload("x");'] : []),
   ];
 }

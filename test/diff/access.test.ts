@@ -2,21 +2,24 @@
 
 import { expect, test } from "vitest";
 import { compare } from "../../codegen/diff/comparison.ts";
-import type { Alternative, Model, Rule } from "../../codegen/language/model.ts";
+import type { Alternative, Model, Party, Rule } from "../../codegen/language/model.ts";
 import type { ResourceDefinition } from "../../src/hypermedia/api-definition.ts";
-import { anonymous, type Client, permits } from "../../src/hypermedia/permission.ts";
+import { anonymous, type Client } from "../../src/hypermedia/client.ts";
+import { permits } from "../../src/hypermedia/permission.ts";
 import { clientOf } from "../../src/server/steps/authenticate.ts";
 import type { Bearer } from "../../src/store/accounts/credentials.ts";
 import { modelOf } from "../http/generic/specs.ts";
 import fc, { runCount } from "../random.ts";
 import { TODAY } from "./cases.ts";
 
-type Who = Alternative extends infer Each ? (Each extends unknown ? Omit<Each, "when"> : never) : never;
 type RoleScopes = Readonly<Record<string, readonly string[]>>;
 
 const ROLES = ["clerk", "guest", "manager"];
 const SCOPES = ["read", "write"];
 const FLAGS = ["listed", "open"];
+const STATES = ["draft", "shown"] as const;
+const OWNER: Party = { who: "related", path: { name: "owner", links: [], end: "owner" } };
+const ASSIGNEE: Party = { who: "related", path: { name: "assignee", links: ["assignee"], end: "account" } };
 const shop = await modelOf("bookshop");
 
 /** The bookshop with other roles, in which a rule says who may read a book. */
@@ -58,22 +61,36 @@ function letIn(roles: RoleScopes, rule: Rule): readonly boolean[] {
     ]),
   ];
   const records = subsets(FLAGS).flatMap((flags) =>
-    ["me", "other"].map((owner) => ({ owner, ...Object.fromEntries(flags.map((flag) => [flag, true])) })),
+    ["me", "other"].flatMap((owner) =>
+      ["me", null].flatMap((assignee) =>
+        [...STATES, null].flatMap((state) =>
+          [false, null].map((not) => ({
+            ...{ owner, assignee, state },
+            ...Object.fromEntries(FLAGS.map((flag) => [flag, flags.includes(flag) || not])),
+          })),
+        ),
+      ),
+    ),
   );
   const owned = { owner: "creator" } as ResourceDefinition;
   return clients.flatMap((each) => records.map((record) => permits(rule, each, owned, record)));
 }
 
 const who = fc.oneof(
-  fc.constantFrom<Who>({ who: "anyone" }, { who: "user" }, { who: "owner" }),
-  fc.constantFrom(...ROLES).map((role): Who => ({ who: "role", role })),
-  fc.constantFrom(...SCOPES).map((scope): Who => ({ who: "scope", scope })),
+  fc.constantFrom<Party>({ who: "anyone" }, { who: "user" }, OWNER, ASSIGNEE),
+  fc.constantFrom(...ROLES).map((role): Party => ({ who: "role", role })),
+  fc.constantFrom(...SCOPES).map((scope): Party => ({ who: "scope", scope })),
 );
-const when = fc.constantFrom(null, null, ...FLAGS);
-const rules = fc.array(
-  fc.tuple(who, when).map(([one, flag]) => ({ ...one, when: flag }) as Alternative),
-  { maxLength: 4 },
+const when = fc.oneof(
+  fc.constant([]),
+  fc.constantFrom(...FLAGS).map((property) => [{ property, is: [true] }]),
+  fc.subarray([...STATES], { minLength: 1 }).map((is) => [{ property: "state", is }]),
+  fc.constant([
+    { property: "state", is: [...STATES] },
+    { property: "open", is: [false] },
+  ]),
 );
+const rules = fc.array(fc.record({ parties: fc.array(who, { minLength: 1, maxLength: 2 }), when }), { maxLength: 4 });
 const tables = fc.record(Object.fromEntries(ROLES.map((role) => [role, fc.subarray(SCOPES)])));
 
 const loses = (was: readonly boolean[], is: readonly boolean[]) => was.some((one, index) => one && !is[index]);
@@ -104,13 +121,29 @@ test("where roles have other scopes too, whoever loses is told of there or here,
   );
 });
 
-const one = (said: Who, flag: string | null = null): Alternative => ({ ...said, when: flag }) as Alternative;
+const one = (party: Party, flag?: string): Alternative => ({
+  parties: [party],
+  when: flag === undefined ? [] : [{ property: flag, is: [true] }],
+});
 const [clerk, guest, write] = [
   one({ who: "role", role: "clerk" }),
   one({ who: "role", role: "guest" }),
   one({ who: "scope", scope: "write" }),
 ];
 const [anyone, user] = [one({ who: "anyone" }), one({ who: "user" })];
+
+const agents = (...roles: readonly string[]): Alternative =>
+  one({
+    who: "related",
+    path: {
+      name: "organisation.agent",
+      links: ["organisation"],
+      end: {
+        ...{ through: "Membership", link: "organisation", account: "account" },
+        when: roles.length === 0 ? [] : [{ property: "role", is: roles }],
+      },
+    },
+  });
 
 test.each<readonly [what: string, was: Rule, is: Rule, told: Readonly<Record<string, string>>]>([
   ["the role has the scope", [write, clerk], [write], {}],
@@ -123,6 +156,25 @@ test.each<readonly [what: string, was: Rule, is: Rule, told: Readonly<Record<str
     [anyone],
     [one({ who: "anyone" }, "open"), clerk],
     { narrowed: "anyone except anyone when open or clerk" },
+  ],
+  [
+    "fewer make the relation",
+    [agents("agent", "admin")],
+    [agents("admin")],
+    { narrowed: "organisation.agent (role is agent)" },
+  ],
+  [
+    "more make the relation",
+    [agents("admin")],
+    [agents("admin", "agent")],
+    { widened: "organisation.agent (role is agent)" },
+  ],
+  ["all make the relation", [agents("admin")], [agents()], { widened: "organisation.agent" }],
+  [
+    "it takes two",
+    [agents()],
+    [{ ...agents(), parties: [...agents().parties, ...clerk.parties] }],
+    { narrowed: "organisation.agent except organisation.agent and clerk" },
   ],
 ])("who loses a right is named exactly: %s", (_, was, is, { narrowed, widened }) => {
   const roles = { clerk: ["write"], guest: [], manager: [] };

@@ -39,6 +39,34 @@ const OTHER = "resource: Other\npath: /others/\naccess: { retrieve: anyone }\n";
 const other = (more: string) => ({ files: { "other.yaml": `${OTHER}${more}` } });
 const ending = (said: string) => ({ a: `{ type: string, deprecated: { ${said} } }` });
 const operation = (said: string) => ({ more: `operations:\n  act: { on: item, path: act, access: anyone${said} }` });
+/** Things in states, which the operation `act` changes. */
+const states = (said: string, act: string) => ({
+  a: `{ states: ${said} }\n  b: { type: string }`,
+  more: `operations:\n  act: { ${act}, access: anyone }`,
+});
+/** Where a transition accepts the property. */
+const accepting = (a: string) => ({
+  a: `${a}\n  state: { states: [open, closed] }`,
+  more: "operations:\n  act: { to: closed, accepts: [a], access: anyone }",
+});
+/** Things that their members may read: those whom members of that sort make it. */
+const joined = (relation: string): Version => ({
+  accounts: true,
+  access: "access: { retrieve: member or admin and other }",
+  more: `relations:\n  member: { ${relation} }\n  other: { through: Member.thing, account: deputy }`,
+  files: {
+    "member.yaml": `resource: Member
+path: /members/
+properties:
+  thing: { link: Thing, required: true, onDelete: cascade }
+  account: { link: User, required: true, onDelete: cascade }
+  deputy: { link: User, onDelete: cascade }
+  role: { type: string, required: true, enum: [agent, admin] }
+access: { retrieve: admin }
+`,
+  },
+});
+const MEMBER = "through: Member.thing, account: account";
 const answer = (x: string) => ({
   ...operation(", returns: Result"),
   files: { "result.yaml": `value: Result\nproperties:\n  x: ${x}` },
@@ -573,6 +601,11 @@ export const CASES: { readonly [rule in RuleCode]: Case | readonly Case[] } = {
       "default-changed thing.yaml:5 Thing.a",
     ),
     told({ a: "{ type: integer, default: 1 }" }, { a: "{ type: integer }" }, "default-changed thing.yaml:5 Thing.a"),
+    told(
+      { ...UNSENT, a: "{ states: [open, closed] }" },
+      { ...UNSENT, a: "{ states: [open, closed], initial: closed }" },
+      "default-changed thing.yaml:5 Thing.a",
+    ),
   ],
   "enum-narrowed": [
     told(
@@ -582,11 +615,19 @@ export const CASES: { readonly [rule in RuleCode]: Case | readonly Case[] } = {
     ),
     told({ a: "{ type: string }" }, { a: "{ type: string, enum: [x] }" }, "enum-narrowed thing.yaml:5 Thing.a"),
   ],
-  "enum-narrowed-in-answers": told(
-    { a: "{ type: string, readOnly: true, enum: [x, y] }" },
-    { a: "{ type: string, readOnly: true, enum: [x] }" },
-    "enum-narrowed-in-answers thing.yaml:5 Thing.a",
-  ),
+  "enum-narrowed-in-answers": [
+    told(
+      { a: "{ type: string, readOnly: true, enum: [x, y] }" },
+      { a: "{ type: string, readOnly: true, enum: [x] }" },
+      "enum-narrowed-in-answers thing.yaml:5 Thing.a",
+    ),
+    // What an operation loses with the state is not told again.
+    told(
+      states("[open, closed, gone]", "to: closed"),
+      states("[open, closed]", "to: closed"),
+      "enum-narrowed-in-answers thing.yaml:5 Thing.a",
+    ),
+  ],
   "enum-widened-in-answers": [
     told(
       { a: "{ type: string, enum: [x] }" },
@@ -598,6 +639,11 @@ export const CASES: { readonly [rule in RuleCode]: Case | readonly Case[] } = {
       { a: "{ type: string }" },
       "enum-widened-in-answers thing.yaml:5 Thing.a",
     ),
+    told(
+      states("[open, closed]", "to: closed"),
+      states("[open, closed, gone]", "to: closed"),
+      "enum-widened-in-answers thing.yaml:5 Thing.a",
+    ),
   ],
   "enum-widened-in-bodies": told(
     { a: "{ type: string, writeOnly: true, enum: [x] }" },
@@ -605,6 +651,12 @@ export const CASES: { readonly [rule in RuleCode]: Case | readonly Case[] } = {
     "enum-widened-in-bodies thing.yaml:5 Thing.a",
   ),
   "constraint-narrowed": [
+    // A transition accepts it, which nobody else may write.
+    told(
+      accepting("{ type: string, readOnly: true }"),
+      accepting("{ type: string, readOnly: true, maxLength: 9 }"),
+      "constraint-narrowed thing.yaml:5 Thing.a",
+    ),
     // A body of an operation of its own has it, where nobody writes the resource.
     told(
       { ...UNSENT, ...both("{ type: string }") },
@@ -756,6 +808,57 @@ export const CASES: { readonly [rule in RuleCode]: Case | readonly Case[] } = {
     operation(", returns: ThingCollection"),
     "returns-changed thing.yaml:7 Thing act",
   ),
+  "transition-changed": [
+    told(
+      states("[open, closed, gone]", "to: closed"),
+      states("[open, closed, gone]", "to: gone, from: [open, gone]"),
+      "transition-changed thing.yaml:9 Thing act",
+    ),
+    told(
+      states("[open, closed]", "on: item, path: act"),
+      states("[open, closed]", "to: closed"),
+      "transition-changed thing.yaml:9 Thing act",
+      "error-status-added thing.yaml:9 Thing act",
+    ),
+    told(
+      states("[open, closed]", "to: closed"),
+      states("[open, closed]", "on: item, path: act"),
+      "transition-changed thing.yaml:9 Thing act",
+      "error-status-removed thing.yaml:9 Thing act",
+    ),
+  ],
+  "transition-narrowed": told(
+    states("[open, closed, gone]", "to: gone"),
+    states("[open, closed, gone]", "to: gone, from: open"),
+    "transition-narrowed thing.yaml:9 Thing act",
+  ),
+  "transition-widened": told(
+    states("[open, closed, gone]", "to: gone, from: open"),
+    states("[open, closed, gone]", "to: gone"),
+    "transition-widened thing.yaml:9 Thing act",
+  ),
+  "accepts-narrowed": [
+    told(
+      states("[open, closed]", "to: closed, accepts: [kept, b]"),
+      states("[open, closed]", "to: closed, accepts: [kept]"),
+      "accepts-narrowed thing.yaml:9 Thing act",
+    ),
+    told(
+      states("[open, closed]", "to: closed, accepts: [kept]"),
+      states("[open, closed]", "to: closed"),
+      "accepts-narrowed thing.yaml:9 Thing act",
+    ),
+  ],
+  "accepts-widened": told(
+    states("[open, closed]", "to: closed, accepts: [kept]"),
+    states("[open, closed]", "to: closed, accepts: [kept, b]"),
+    "accepts-widened thing.yaml:9 Thing act",
+  ),
+  "accepts-added": told(
+    states("[open, closed]", "to: closed"),
+    states("[open, closed]", "to: closed, accepts: [kept]"),
+    "accepts-added thing.yaml:9 Thing act",
+  ),
   "success-status-added": told(
     operation(""),
     operation(", statuses: [202]"),
@@ -785,12 +888,26 @@ export const CASES: { readonly [rule in RuleCode]: Case | readonly Case[] } = {
       "permission-narrowed thing.yaml:6 Thing list",
       "permission-narrowed thing.yaml:6 Thing retrieve",
     ),
+    told(
+      joined(`${MEMBER}, when: "role is one of (agent, admin)"`),
+      joined(`${MEMBER}, when: role is admin`),
+      "permission-narrowed thing.yaml:5 Thing list",
+      "permission-narrowed thing.yaml:5 Thing retrieve",
+    ),
   ],
-  "permission-widened": told(
-    access("append: admin"),
-    access("append: user or scope things:write"),
-    "permission-widened thing.yaml:7 Thing append",
-  ),
+  "permission-widened": [
+    told(
+      joined(`${MEMBER}, when: role is admin`),
+      joined(MEMBER),
+      "permission-widened thing.yaml:5 Thing list",
+      "permission-widened thing.yaml:5 Thing retrieve",
+    ),
+    told(
+      access("append: admin"),
+      access("append: user or scope things:write"),
+      "permission-widened thing.yaml:7 Thing append",
+    ),
+  ],
   "payment-required": told({}, { more: "contract: [retrieve]" }, "payment-required thing.yaml:6 Thing retrieve"),
   "payment-waived": told({ more: "contract: [retrieve]" }, {}, "payment-waived thing.yaml:5 Thing retrieve"),
 

@@ -43,7 +43,7 @@ export interface Existence { readonly exists?: boolean }
 export interface LanguageMap { readonly [tag: string]: string }
 export interface LanguageChange { readonly [tag: string]: string | null }
 export interface CallOptions { readonly signal?: object }
-export interface WriteOptions { readonly ifUnmodified?: boolean }
+export interface WriteOptions extends CallOptions { readonly ifUnmodified?: boolean }
 export interface DownloadOptions { readonly range?: string }
 export interface UploadOptions { readonly name?: string }
 export type Source = string;

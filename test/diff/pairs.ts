@@ -97,10 +97,10 @@ export const PAIRS: Readonly<Record<string, Pair>> = {
       ["network/station.yaml", "closed: { type: date }", "closed: { type: dateTime }"],
       [
         "network/station.yaml",
-        "operator: { link: Observer, onDelete: clear }",
-        "operator: { link: Observer, many: true, onDelete: clear }",
+        "operatedBy: { link: Observer, onDelete: clear }",
+        "operatedBy: { link: Observer, many: true, onDelete: clear }",
       ],
-      ["network/station.yaml", "neighbours, operator]", "neighbours]"],
+      ["network/station.yaml", "neighbours, operatedBy]", "neighbours]"],
     ],
   },
   "readings by their own number": {

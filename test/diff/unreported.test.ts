@@ -11,7 +11,7 @@ import { type Files, slipped, slips } from "../language/mutations.ts";
 import fc, { runCount } from "../random.ts";
 import { compared } from "./diff.ts";
 
-const SPECS = ["bookshop", "conference", "library", "measuring"];
+const SPECS = ["bookshop", "conference", "helpdesk", "library", "measuring", "shop"];
 
 function filesOf(spec: string): Files {
   const folder = join(import.meta.dirname, "../specs", spec);

@@ -46,6 +46,7 @@ test("it has every class, the entrypoint's first", () => {
     "#ThingCollection",
     "https://schema.org/QuantitativeValue",
     "#Question",
+    "#Use",
     `${HYDRA}Error`,
     "#Violation",
   ]);
@@ -75,6 +76,7 @@ describe("a property", () => {
     ["size", { ...open, property: { "@type": "Property", range: `${VOCABULARY}Measure` } }],
     ["page", { ...open, property: { "@type": "Link" } }],
     ["key", { readable: true, writable: false, writeable: false }],
+    ["state", { required: false, readable: true, writable: false }],
     ["created", { readable: true, writable: false, description: "About created.", property: { label: "created" } }],
   ])("%s", (title, expected) => {
     expect(named(thing, "supportedProperty", title)).toMatchObject(expected);
@@ -108,6 +110,13 @@ describe("an operation", () => {
     const statuses = named(classOf(`${VOCABULARY}Thing`), "supportedOperation", "Ask")
       .possibleStatus as readonly Node[];
     expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 400, 404, 408, 414, 431]);
+  });
+
+  test("that changes the state says from which to which, and when it is refused", () => {
+    const lose = named(classOf(`${VOCABULARY}Thing`), "supportedOperation", "lose");
+    expect(lose.description).toBe('Changes `state` from "used" to "gone".');
+    const conflict = (lose.possibleStatus as readonly Node[]).find(({ statusCode }) => statusCode === 409);
+    expect(conflict?.description).toMatch(/^The `state` is not "used": /);
   });
 
   test("with a path of its own says which", () => {

@@ -243,5 +243,5 @@ test("the entrypoint", async () => {
 });
 
 test("there is one for each class that a body or answer names", () => {
-  expect(Object.keys(documents)).toEqual(["EntryPoint", "Maker", "Thing", "Measure", "Question"]);
+  expect(Object.keys(documents)).toEqual(["EntryPoint", "Maker", "Thing", "Measure", "Question", "Use"]);
 });

@@ -66,8 +66,8 @@ export function embed(value: string): Property["range"] {
   return { kind: "embed", value, iri: `${VOCABULARY}${value}` };
 }
 
-export const ANYONE: Rule = [{ who: "anyone", when: null }];
-export const ADMIN: Rule = [{ who: "role", role: "admin", when: null }];
+export const ANYONE: Rule = [{ parties: [{ who: "anyone" }], when: [] }];
+export const ADMIN: Rule = [{ parties: [{ who: "role", role: "admin" }], when: [] }];
 
 const CREATED = property("created", {
   range: data("dateTime"),
@@ -147,6 +147,7 @@ export function operation(
     method,
     path: on === "item" ? `${path}{id}` : path,
     segment: null,
+    transition: null,
     type,
     typeIri: `${VOCABULARY}${type}`,
     action,
@@ -186,6 +187,7 @@ export function resource(
     collectionClass: { name: `${name}Collection`, iri: `${VOCABULARY}${name}Collection`, title: `All of ${name}` },
     identifier: { kind: "uuid", property: null },
     owner: null,
+    relations: [],
     collection: {
       title: `All of ${name}`,
       description: `Every ${name}.`,

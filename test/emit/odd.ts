@@ -1,6 +1,6 @@
 /** A small model, odd on purpose: one of everything that emitters tell apart, and nothing twice. */
 
-import type { Model, ValueType } from "../../codegen/language/model.ts";
+import type { Model, Operation, Transition, ValueType } from "../../codegen/language/model.ts";
 import { ADMIN, ANYONE, BASE, data, embed, link, operation, property, resource, VOCABULARY } from "./model.ts";
 
 const MEASURE: ValueType = {
@@ -54,6 +54,25 @@ const MAKER = resource(
   { identifier: { kind: "property", property: "code" } },
 );
 
+const USE: ValueType = {
+  ...QUESTION,
+  name: "Use",
+  module: "use",
+  variable: "useValue",
+  iri: `${VOCABULARY}Use`,
+  title: "Use",
+  description: "What is used.",
+  properties: [property("count", { range: data("integer") }), property("rivals", { range: link("Maker"), many: true })],
+};
+
+/** An operation that leads a thing from one state to another. */
+const moving = (name: string, transition: Transition, expects: string | null): Operation => ({
+  ...operation("append", "Thing", "/things/", ANYONE),
+  ...{ id: `${name}Thing`, name, lifecycle: null, on: "item", path: `/things/{id}/${name}`, segment: name },
+  ...{ type: `${name}Operation`, typeIri: `${VOCABULARY}${name}Operation`, title: name, description: name },
+  ...{ expects, returns: null, transition, statuses: [200, 204, 400, 404, 409, 412] },
+});
+
 /** Links, values, languages, several of each, and operations of its own, one of them a class that clashes with none. */
 const THING = resource(
   "Thing",
@@ -90,6 +109,13 @@ const THING = resource(
     property("size", { range: embed("Measure") }),
     property("sizes", { range: embed("Measure"), many: true, required: true }),
     property("hidden", { read: ADMIN, required: true }),
+    property("state", {
+      required: true,
+      readOnly: true,
+      default: "new",
+      source: "transitions",
+      constraints: { enum: ["new", "used", "gone"] },
+    }),
   ],
   {
     collection: {
@@ -110,13 +136,13 @@ const THING = resource(
     },
     operations: [
       operation("list", "Thing", "/things/", ANYONE),
-      operation("append", "Thing", "/things/", [{ who: "user", when: null }]),
+      operation("append", "Thing", "/things/", [{ parties: [{ who: "user" }], when: [] }]),
       operation("retrieve", "Thing", "/things/", [
-        { who: "owner", when: null },
-        { who: "anyone", when: "good" },
+        { parties: [{ who: "related", path: { name: "owner", links: [], end: "owner" } }], when: [] },
+        { parties: [{ who: "anyone" }], when: [{ property: "good", is: [true] }] },
       ]),
       operation("replace", "Thing", "/things/", ADMIN),
-      operation("update", "Thing", "/things/", [{ who: "scope", scope: "things:write", when: null }]),
+      operation("update", "Thing", "/things/", [{ parties: [{ who: "scope", scope: "things:write" }], when: [] }]),
       operation("delete", "Thing", "/things/", ADMIN),
       {
         ...operation("append", "Thing", "/things/", ANYONE),
@@ -134,6 +160,8 @@ const THING = resource(
         returns: "Measure",
         statuses: [200, 400, 404],
       },
+      moving("use", { property: "state", from: ["new", "used"], to: "used" }, "Use"),
+      moving("lose", { property: "state", from: ["used"], to: "gone" }, null),
     ],
   },
 );
@@ -170,6 +198,6 @@ export const ODD: Model = {
     license: null,
   },
   resources: [MAKER, THING],
-  values: [MEASURE, QUESTION],
+  values: [MEASURE, QUESTION, USE],
   hash: "0".repeat(64),
 };

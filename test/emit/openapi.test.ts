@@ -215,6 +215,7 @@ describe("parameters", () => {
     ["updateThing", ["ThingId", "IfUnmodifiedSince", "IfMatch", "PreferReturn", "Locale", "ContentLanguage"]],
     ["deleteThing", ["ThingId", "IfUnmodifiedSince", "IfMatch"]],
     ["askThing", ["ThingId", "IdempotencyKey", "Locale", "ContentLanguage"]],
+    ["loseThing", ["ThingId", "IdempotencyKey", "IfUnmodifiedSince", "IfMatch", "PreferReturn"]],
   ])("of %s", (id, expected) => {
     expect(names(operation(odd, id))).toEqual(expected);
   });
@@ -293,13 +294,48 @@ describe("answers", () => {
   });
 });
 
+describe("a transition", () => {
+  test("may have no body, and only what it accepts", () => {
+    const body = operation(odd, "useThing").requestBody;
+    expect(body).toMatchObject({ required: false });
+    expect(Object.keys(schemaOf(odd, "Use").properties ?? {})).toEqual(["@context", "@id", "@type", "count", "rivals"]);
+    expect(operation(odd, "loseThing").requestBody).toBeUndefined();
+    expect(operation(odd, "appendThing").requestBody).toMatchObject({ required: true });
+  });
+
+  test("tells its states, and in which it is refused", () => {
+    expect(operation(odd, "useThing")).toMatchObject({
+      description: 'Changes `state` from "new" or "used" to "used".',
+    });
+    expect(operation(odd, "useThing").responses[409]).toEqual({ $ref: "#/components/responses/ThingNotNewOrUsed" });
+    expect(answer(odd, "loseThing", 409)).toMatchObject({
+      description: expect.stringMatching(/^The `state` is not "used": /),
+    });
+    expect(answer(odd, "deleteThing", 409)).toMatchObject({ description: expect.stringContaining("another state") });
+    expect(answer(atlas, "deletePlace", 409)).toMatchObject({
+      description: expect.not.stringContaining("another state"),
+    });
+  });
+
+  test("gives the resource to whoever prefers it", () => {
+    expect(answer(odd, "useThing", 200)).toEqual(answer(odd, "updateThing", 200));
+    expect(answer(odd, "useThing", 204).content).toBeUndefined();
+  });
+
+  test("leaves the state to be read, not written", () => {
+    expect(schemaOf(odd, "Thing").properties?.state).toMatchObject({ enum: ["new", "used", "gone"] });
+    for (const form of ["ThingContent", "ThingChange"])
+      expect(schemaOf(odd, form).properties).not.toHaveProperty("state");
+  });
+});
+
 describe("forms", () => {
   const thing = schemaOf(odd, "Thing");
   const content = schemaOf(odd, "ThingContent");
   const change = schemaOf(odd, "ThingChange");
 
   test("what every answer has: neither a language that was not asked for, nor what not everyone may read", () => {
-    expect(thing.required).toEqual(["@id", "@type", "good", "maker", "sizes", "created", "modified"]);
+    expect(thing.required).toEqual(["@id", "@type", "good", "maker", "sizes", "state", "created", "modified"]);
   });
 
   test("what makes a resource, and what changes one", () => {

@@ -111,7 +111,7 @@ test("what is taken compiles", () => {
 test("what is refused is told so", () => {
   expect(refused).toMatchInlineSnapshot(`
     {
-      "class: reserved-name": "Accounts ApiDocumentation Asked BearerError Caching ClassName CollectionView Context ContextDocument Done EntryPoint Error Found FurtherItemRequest FurtherRequest Handlers IriTemplate ItemRequest LanguageMap Lifecycle Listed NodeReference OAuthError OpenApiDocument Operation Operations PasswordGrant Promise RefreshGrant Refused Resource RouteLine ShapesDocument TokenResponse ValueDefinition",
+      "class: reserved-name": "Accounts ApiDocumentation Asked BearerError Caching ClassName CollectionView Context ContextDocument Done EntryPoint Error Found FurtherItemRequest FurtherRequest Handlers IriTemplate ItemRequest LanguageMap Lifecycle Listed NodeReference OAuthError OpenApiDocument Operation Operations PasswordGrant Promise RefreshGrant Refused Resource Rights RouteLine ShapesDocument TokenResponse Transitions ValueDefinition",
       "embedded value: reserved-name": "constructor then toJSON",
       "embedded value: reserved-term": "operation",
       "filter: reserved-parameter": "cursor embed fallbackLocale itemsPerPage locale locales me order page",
@@ -119,11 +119,11 @@ test("what is refused is told so", () => {
       "link: reserved-term": "member operation search totalItems view",
       "operation: duplicate-name": "appendRequest listRequest updateRequest",
       "operation: reserved-name": "append constructor delete hasOwnProperty isPrototypeOf issueToken list propertyIsEnumerable replace retrieve retrieveApiDocumentation retrieveContext retrieveEntrypoint retrieveOpenApi retrieveShapes revokeToken then toJSON toLocaleString toString update valueOf",
-      "path: reserved-name": "caching constructor then toJSON",
+      "path: reserved-name": "caching constructor rights then toJSON",
       "property: reserved-name": "constructor hasOwnProperty isPrototypeOf propertyIsEnumerable then toJSON toLocaleString toString valueOf",
       "property: reserved-term": "member operation search totalItems view",
-      "role: reserved-name": "anyone nobody or scope user when",
-      "value type: reserved-name": "Accounts ApiDocumentation Asked BearerError Caching ClassName CollectionView Context ContextDocument Done EntryPoint Error Found FurtherItemRequest FurtherRequest Handlers IriTemplate ItemRequest LanguageMap Lifecycle Listed NodeReference OAuthError OpenApiDocument Operation Operations PasswordGrant Promise RefreshGrant Refused Resource RouteLine ShapesDocument TokenResponse ValueDefinition",
+      "role: reserved-name": "and anyone is nobody or scope user when",
+      "value type: reserved-name": "Accounts ApiDocumentation Asked BearerError Caching ClassName CollectionView Context ContextDocument Done EntryPoint Error Found FurtherItemRequest FurtherRequest Handlers IriTemplate ItemRequest LanguageMap Lifecycle Listed NodeReference OAuthError OpenApiDocument Operation Operations PasswordGrant Promise RefreshGrant Refused Resource Rights RouteLine ShapesDocument TokenResponse Transitions ValueDefinition",
     }
   `);
 });

@@ -40,6 +40,7 @@ const PLACES: Readonly<Record<string, readonly [file: string, ...path: string[]]
   "access table": ["resources/place.yaml", "access"],
   "table of deprecated operations": ["resources/place.yaml", "deprecatedOperations"],
   "further operation": ["resources/user.yaml", "operations", "passwordReset"],
+  relation: ["resources/place.yaml", "relations", "member"],
   "cache table": ["resources/place.yaml", "cache"],
   "bytes table": ["resources/object.yaml", "bytes"],
   "value type": ["values/geo-coordinates.yaml"],
@@ -52,6 +53,31 @@ function rename(from: string, to: string, file: string, files: Map<string, Said>
   const properties = propertiesOf(file, files);
   properties[to] = properties[from];
   delete properties[from];
+}
+
+/** Resources that make accounts members of places. */
+function memberships(files: Map<string, Said>): void {
+  const account = { link: "User", onDelete: "cascade" };
+  files.set("resources/membership.yaml", {
+    resource: "Membership",
+    path: "/memberships/",
+    properties: {
+      organisation: { link: "Place", onDelete: "cascade" },
+      account,
+      role: { type: "string", enum: ["agent", "admin"] },
+    },
+    access: { append: "user", retrieve: "account" },
+  });
+}
+
+/** Makes a further operation of users a transition. */
+function transition(here: Said, files: Map<string, Said>): void {
+  for (const key of Object.keys(here)) delete here[key];
+  Object.assign(here, { to: "assigned", access: "user" });
+  Object.assign(propertiesOf("resources/user.yaml", files), {
+    state: { states: ["open", "assigned", "closed"] },
+    assignee: { link: "User" },
+  });
 }
 
 /** What else has to be so, for some keys to make sense: of a form, and then of single keys. */
@@ -83,6 +109,24 @@ const BESIDE: Record<string, (here: Said, files: Map<string, Said>) => void> = {
   },
   "property.link": (here) => delete here.type,
   "property.embed": (here) => delete here.type,
+  "property.states": (here) => delete here.type,
+  "property.initial": (here) => {
+    delete here.type;
+    here.states = ["open", "shut"];
+  },
+  "resource.relations": (_, files) => memberships(files),
+  relation: (here, files) => {
+    memberships(files);
+    Object.assign(here, { through: "Membership.organisation", account: "account" });
+  },
+  "further operation.to": (here, files) => transition(here, files),
+  "further operation.from": (here, files) => transition(here, files),
+  "further operation.accepts": (here, files) => {
+    transition(here, files);
+    files.delete("values/password-reset.yaml");
+    const users = files.get("resources/user.yaml") as { operations: Said };
+    users.operations = { passwordReset: here };
+  },
   "property.default": (here) => Object.assign(here, { type: "boolean" }),
   "property.backfill": (here) => Object.assign(here, { required: true }),
   "property.onDelete": (here) => {

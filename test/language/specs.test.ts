@@ -64,8 +64,8 @@ describe("the application", () => {
     const object = resources.find(({ name }) => name === "Object");
     const retrieve = object?.operations.find(({ id }) => id === "retrieveObject");
     expect(retrieve?.access).toEqual([
-      { who: "owner", when: null },
-      { who: "anyone", when: "public" },
+      { parties: [{ who: "related", path: { name: "owner", links: [], end: "owner" } }], when: [] },
+      { parties: [{ who: "anyone" }], when: [{ property: "public", is: [true] }] },
     ]);
     expect(object?.operations.map(({ id }) => id)).not.toContain("replaceObject");
     expect(object?.operations.find(({ name }) => name === "append")).toMatchObject({ contract: true, expects: null });

@@ -1,5 +1,6 @@
 /** A model told in lines, short enough to read in a golden and complete enough to see what changed. */
 
+import { ruleInWords } from "../../codegen/language/access-rule-text.ts";
 import type { Deprecation, Model, Property, Range, Resource, Rule, ValueType } from "../../codegen/language/model.ts";
 
 export function summary(model: Model): string {
@@ -80,15 +81,4 @@ function range(each: Range): string {
   return each.kind === "link" ? `link ${each.resource} ${each.onDelete}` : `embed ${each.value}`;
 }
 
-function rule(each: Rule): string {
-  const words = each.map((alternative) => {
-    const who =
-      alternative.who === "role"
-        ? alternative.role
-        : alternative.who === "scope"
-          ? `scope ${alternative.scope}`
-          : alternative.who;
-    return alternative.when === null ? who : `${who} when ${alternative.when}`;
-  });
-  return words.join(" or ") || "nobody";
-}
+const rule = (each: Rule): string => ruleInWords(each) || "nobody";

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emitOpenApi } from "../../codegen/emit/openapi.ts";
 import type { Class, Model } from "../../codegen/language/model.ts";
 import { listening, type Mock, mock } from "../../codegen/mock/server.ts";
-import { operator } from "../../src/hypermedia/permission.ts";
+import { operator } from "../../src/hypermedia/client.ts";
 import { RepresentationOptions } from "../../src/hypermedia/representation-options.ts";
 import { allSpecs, modelOf } from "../http/generic/specs.ts";
 import { faultsOf } from "../http/judging/judge.ts";
@@ -320,6 +320,44 @@ describe("of what is not as the OpenAPI says", () => {
       [400, "unsupported_grant_type"],
     ]);
     expect((await token({}, "text/plain")).json.error).toBe("invalid_request");
+  });
+});
+
+describe("of what changes states", () => {
+  let base = "";
+  const ask = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
+    const response = await fetch(base + path, {
+      method,
+      headers: { ...(body && { "Content-Type": "application/ld+json" }), ...headers },
+      body: body ? JSON.stringify(body) : null,
+    });
+    const text = await response.text();
+    return { status: response.status, json: text === "" ? null : JSON.parse(text) };
+  };
+  const id = "01920000-0000-7000-8000-000000000000";
+
+  beforeAll(async () => {
+    ({ base } = await served(await modelOf("helpdesk")));
+  });
+
+  test("it is in its first state, from which it announces what leads on, whoever may", async () => {
+    const { json } = await ask("GET", `tickets/${id}`);
+    const announced = json.operation.map((each: { readonly "@type": unknown }) => [each["@type"]].flat()[0]);
+    expect(json.state).toBe("open");
+    expect(announced).toEqual(expect.arrayContaining(["AssignOperation", "CloseOperation"]));
+    expect(announced).not.toContain("ReopenOperation");
+  });
+
+  test("it answers with what it accepts or without, and with the resource to whoever prefers it", async () => {
+    const preferred = { Prefer: "return=representation" };
+    expect(await ask("POST", `tickets/${id}/close`, undefined, preferred)).toMatchObject({
+      status: 200,
+      json: { "@id": `${base}tickets/${id}` },
+    });
+    expect((await ask("POST", `tickets/${id}/assign`)).status).toBe(204);
+    expect((await ask("POST", `tickets/${id}/assign`, { assignee: `/users/${id}` })).status).toBe(204);
+    expect((await ask("POST", `tickets/${id}/assign`, { subject: "Other" })).status).toBe(400);
+    expect((await ask("POST", `tickets/${id}/assign`, undefined, { Prefer: "code=409" })).status).toBe(409);
   });
 });
 

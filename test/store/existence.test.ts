@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../src/store/database/database.ts";
 import { storeOver } from "../../src/store/open-store.ts";
+import { ownedBy } from "../../src/store/record.ts";
 import type { Store } from "../../src/store/store.ts";
 import { describeOnDatabases } from "../databases.ts";
 import { anAccount, openTestDatabase, written } from "./open-store.ts";
@@ -39,7 +40,7 @@ describeOnDatabases("presence", (databases) => {
     statements = 0;
     const found = await store.present([
       { resource: "Genre", identifiers: ["a", "b", "a", "c", "\u0000", "\ud800"], visibility: "all" },
-      { resource: "Book", identifiers: [...identifiers, "no-uuid"], visibility: { owner: one, when: [] } },
+      { resource: "Book", identifiers: [...identifiers, "no-uuid"], visibility: ownedBy(one) },
       { resource: "Reader", identifiers: [one, other], visibility: "none" },
     ]);
     expect(statements).toBe(1);

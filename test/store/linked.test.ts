@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Condition, ListQuery, Visibility } from "../../src/store/record.ts";
 import type { Store } from "../../src/store/store.ts";
 import { describeOnDatabases } from "../databases.ts";
-import { openTestStore, written } from "./open-store.ts";
+import { openTestStore, seenBy, written } from "./open-store.ts";
 
 const plain: ListQuery = {
   visibility: "all",
@@ -40,7 +40,7 @@ describeOnDatabases("conditions", (databases) => {
     return page.records.map(({ shelfMark }) => shelfMark).join("");
   };
   const through = (link: string, visibility: Visibility = "all") => ({ through: { link, visibility } });
-  const shown: Visibility = { owner: null, when: ["shown"] };
+  const shown = seenBy(null, "shown");
 
   describe("through a link", () => {
     const named = { property: "name", comparison: "prefix", value: "N" } as const;

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from "../../src/store/database/database.t
 import { migrate } from "../../src/store/migrate/run-migrations.ts";
 import { openStore, type StoreSettings, storeOver } from "../../src/store/open-store.ts";
 import { openPglite } from "../../src/store/pglite/pglite.ts";
-import type { StoredRecord, WriteRefusal } from "../../src/store/record.ts";
+import { ownedBy, type StoredRecord, type Visibility, type WriteRefusal } from "../../src/store/record.ts";
 import type { Store } from "../../src/store/store.ts";
 import type { Place, TestDatabases } from "../databases.ts";
 import { credentials, migrationsThrough, tables } from "./tables.ts";
@@ -57,4 +57,11 @@ export async function refreshed(store: Store, token: string): Promise<TokenPair 
 export function written(result: StoredRecord | WriteRefusal): StoredRecord & { readonly id: string } {
   if ("refused" in result) throw new Error(`The write was refused: ${JSON.stringify(result)}`);
   return result as StoredRecord & { readonly id: string };
+}
+
+/** An account's own records, and those in which a flag is true. */
+export function seenBy(account: string | null, flag: string): Visibility {
+  const own = ownedBy(account);
+  const alternatives = typeof own === "string" ? [] : own.alternatives;
+  return { account, alternatives: [...alternatives, { paths: [], when: [{ property: flag, is: [true] }] }] };
 }

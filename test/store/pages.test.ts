@@ -7,13 +7,14 @@ import {
   InvalidPosition,
   type ListQuery,
   type Order,
+  ownedBy,
   type RecordPage,
   type StoredRecord,
 } from "../../src/store/record.ts";
 import type { Store } from "../../src/store/store.ts";
 import { describeOnEachDatabase } from "../databases.ts";
 import fc, { runCount } from "../random.ts";
-import { openTestStore, written } from "./open-store.ts";
+import { openTestStore, seenBy, written } from "./open-store.ts";
 
 const plain: ListQuery = {
   ...everyRecord,
@@ -317,11 +318,11 @@ describeOnEachDatabase("pages", (databases) => {
   test("[COL-5] what a client may not see is neither listed nor counted", async () => {
     const [ada] = owners as [string];
     for (const [visibility, sees] of [
-      [{ owner: ada, when: [] }, (record: StoredRecord) => record.owner === ada],
-      [{ owner: ada, when: ["lent"] }, (record: StoredRecord) => record.owner === ada || record.lent === true],
-      [{ owner: null, when: ["lent"] }, (record: StoredRecord) => record.lent === true],
-      [{ owner: "no uuid", when: [] }, () => false],
-      [{ owner: null, when: [] }, () => false],
+      [ownedBy(ada), (record: StoredRecord) => record.owner === ada],
+      [seenBy(ada, "lent"), (record: StoredRecord) => record.owner === ada || record.lent === true],
+      [seenBy(null, "lent"), (record: StoredRecord) => record.lent === true],
+      [ownedBy("no uuid"), () => false],
+      [ownedBy(null), () => false],
       ["none", () => false],
     ] as const) {
       const seen = all.filter(sees);
@@ -336,9 +337,9 @@ describeOnEachDatabase("pages", (databases) => {
       for (const record of all.slice(0, 6))
         expect(await books.retrieve(record.id as string, { visibility })).toEqual(sees(record) ? record : undefined);
     }
-    expect(
-      (await store.resource("Reader").list({ ...plain, visibility: { owner: ada, when: [] } })).records,
-    ).toMatchObject([{ id: ada, username: "ada" }]);
+    expect((await store.resource("Reader").list({ ...plain, visibility: ownedBy(ada) })).records).toMatchObject([
+      { id: ada, username: "ada" },
+    ]);
   });
 });
 
@@ -454,20 +455,20 @@ describeOnEachDatabase("pages of a collection that changes", (databases) => {
     await moved();
     const others = written(await books.append({ title: { en: "x" } }, { owner: other }));
     await moved();
-    expect(await changeFor({ owner, when: [] })).toBe(mine.modified);
+    expect(await changeFor(ownedBy(owner))).toBe(mine.modified);
     written(await books.update(mine.id, { pages: 1 }));
     await moved();
     written(await books.update(mine.id, { lent: false }));
     // It has gone out of sight of those who see what is lent.
-    await moved({ owner: null, when: ["lent"] });
+    await moved(seenBy(null, "lent"));
     const given = written(await books.append({ title: { en: "x" } }, { owner }));
-    await moved({ owner, when: [] });
+    await moved(ownedBy(owner));
     written(await books.update(given.id, { owner: other }));
     // It has gone out of sight of its former owner.
-    await moved({ owner, when: [] });
+    await moved(ownedBy(owner));
     expect(await books.delete(others.id)).toEqual({ deleted: true });
     await moved();
     await books.delete(mine.id);
-    await moved({ owner, when: [] });
+    await moved(ownedBy(owner));
   });
 });

@@ -2,11 +2,12 @@
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../src/store/database/database.ts";
+import { ownedBy } from "../../src/store/record.ts";
 import type { Store } from "../../src/store/store.ts";
 import { uuidv7 } from "../../src/store/uuid.ts";
 import { describeOnDatabases } from "../databases.ts";
 import fc, { runCount } from "../random.ts";
-import { anAccount, issued, openTestDatabase } from "./open-store.ts";
+import { anAccount, issued, openTestDatabase, seenBy } from "./open-store.ts";
 
 type Step =
   | { readonly do: "append"; readonly at: string }
@@ -108,13 +109,13 @@ describeOnDatabases("former identifiers", (databases) => {
     const books = store.resource("Book");
     await books.append({ title: { en: "A book" }, lent: false }, { owner, identifier: from });
     expect(await books.move(from, to)).toMatchObject({ id: to, title: { en: "A book" }, owner });
-    const filter = { owner, when: [] };
+    const filter = ownedBy(owner);
     for (const visibility of ["all", filter] as const)
       expect((await books.moved([from], visibility)).get(from)).toBe(to);
-    for (const visibility of ["none", { owner: uuidv7(), when: ["lent"] }] as const)
+    for (const visibility of ["none", seenBy(uuidv7(), "lent")] as const)
       expect((await books.moved([from], visibility)).size).toBe(0);
     await books.update(to, { lent: true });
-    expect((await books.moved([from], { owner: null, when: ["lent"] })).get(from)).toBe(to);
+    expect((await books.moved([from], seenBy(null, "lent"))).get(from)).toBe(to);
     expect((await books.moved(["no UUID", "\u0000"], "all")).size).toBe(0);
     expect(await books.move(from, to)).toEqual({ refused: "absent" });
     expect(await books.move(to, "no UUID")).toMatchObject({ refused: "value-unstorable" });

@@ -132,6 +132,10 @@ export const books: Table = {
   ],
   joins: bookJoins,
   owner: "owner",
+  watched: [
+    { resource: "Book", view: "owner", key: "owner", when: null },
+    { resource: "Book", view: "", key: null, when: [[{ property: "lent", is: [true] }]] },
+  ],
   indexes: [
     index("books", { column: "modified", as: "value" }, { column: "id", as: "value" }),
     index("books", { column: "pages", as: "value" }, { column: "id", as: "value" }),

@@ -5,6 +5,7 @@ import { classNamed, resourceListedAs } from "../class-lookup.ts";
 import { deprecatedKeyword, described } from "../deprecation.ts";
 import { entrypointClass } from "../entrypoint.ts";
 import type { JsonObject } from "../json.ts";
+import { conflictText, operationText } from "../operation-text.ts";
 import { possibleStatuses, reasonPhrase } from "../statuses.ts";
 import { OWL } from "../vocabularies.ts";
 
@@ -14,18 +15,19 @@ export function operationNode(operation: Operation, model: Model): JsonObject {
     "@type": "Status",
     statusCode: status,
     title: reasonPhrase(status),
+    ...(status === 409 && operation.transition !== null ? { description: conflictText(operation.transition) } : {}),
   }));
   return { ...operationSummary(operation, model), possibleStatus };
 }
 
 /** An operation without statuses, to refer to it elsewhere. Both have the same `@id`. */
 export function operationSummary(operation: Operation, model: Model): JsonObject {
-  const { id, typeIri, action, title, description, method, expects, returns } = operation;
+  const { id, typeIri, action, title, method, expects, returns } = operation;
   return {
     "@id": `${model.api.vocabulary}${id}`,
     "@type": [typeIri, "Operation", action],
     title,
-    description: described(description, operation),
+    description: described(operationText(operation), operation),
     ...deprecatedKeyword(operation),
     method,
     ...(expects === null ? {} : { expects: iriOf(expects, model) }),

@@ -1,8 +1,9 @@
 /** Client methods for operations, typed with the statuses of their possible refusals. */
 
 import type { Operation, Resource } from "../../language/model.ts";
-import { queriedBy, resourceListedAs, resourceNamed } from "../class-lookup.ts";
+import { isBodyOptional, queriedBy, resourceListedAs, resourceNamed } from "../class-lookup.ts";
 import { deprecatedTag } from "../deprecation.ts";
+import { operationText } from "../operation-text.ts";
 import { comment } from "../typescript-literal.ts";
 import { classPath, classType } from "./properties.ts";
 import { callable, type Derived, type Words } from "./reserved-names.ts";
@@ -74,7 +75,7 @@ export function announcedNames(resource: Resource, on: Operation["on"]): string 
 
 /** A custom operation. */
 function further(operation: Operation, around: Surroundings): string {
-  const { expects, returns } = operation;
+  const { expects, returns, on, statuses } = operation;
   const { words } = around;
   const { model } = words;
   const derived = (name: string, form: Derived) => words.from(classPath(name, words), words.derived(name, form));
@@ -82,9 +83,11 @@ function further(operation: Operation, around: Surroundings): string {
   const queried = queriedBy(operation, model);
   const embeds = queried !== undefined && queried.collection.embeddable.length > 0;
   const parameters = [
-    ...(expects === null ? [] : [`content: ${derived(expects, "Content")}`]),
+    ...(expects === null
+      ? []
+      : [`content${isBodyOptional(operation, model) ? "?" : ""}: ${derived(expects, "Content")}`]),
     ...(queried ? [`query?: ${derived(queried.name, "Query")}${embeds ? `<${chosen}>` : ""}`] : []),
-    `options?: ${words.word("CallOptions")}`,
+    `options?: ${words.word(on === "item" && statuses.includes(412) ? "WriteOptions" : "CallOptions")}`,
   ];
   const generic = embeds ? `<${chosen} extends ${derived(queried.name, "Embeddable")} = never>` : "";
   const resultOf = (name: string) => {
@@ -103,14 +106,13 @@ function method(
   result: string,
   generic = "",
 ): string {
-  const { description, title } = operation;
   const called = methodName(callable(operation, around.resource), around);
   // Unquoted, `new` would be a construct signature.
   const name = (called === "new" ? '"new"' : called) + generic;
   const returned = `${around.words.word("Outcome")}<${result}, ${refusals(operation, around.words)}>`;
   const line = `  ${name}(${parameters.join(", ")}): ${returned};\n`;
   const broken = `  ${name}(\n${parameters.map((each) => `    ${each},\n`).join("")}  ): ${returned};\n`;
-  return `${comment(description || title, 2, deprecatedTag(operation))}${line.length <= 121 ? line : broken}`;
+  return `${comment(operationText(operation), 2, deprecatedTag(operation))}${line.length <= 121 ? line : broken}`;
 }
 
 /** Reading bytes needs the permission to retrieve the file; replacing them, to update it. */

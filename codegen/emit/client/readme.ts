@@ -1,5 +1,6 @@
 /** Emits package.json and README of a published client. The README's examples run unchanged. */
 
+import { isPublic } from "../../language/access-rule-text.ts";
 import type { Model, Resource } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
 import { printJson } from "../json.ts";
@@ -52,9 +53,7 @@ before a request is sent. The client retries requests where that is safe, within
 function reading({ resources }: Model, name: string, base: string): string[] {
   const listed = resources.filter(({ operations }) => operations.some(({ lifecycle }) => lifecycle === "list"));
   const open = ({ operations }: Resource) =>
-    operations.some(
-      ({ lifecycle, access }) => lifecycle === "list" && access.some(({ who, when }) => who === "anyone" && !when),
-    );
+    operations.some(({ lifecycle, access }) => lifecycle === "list" && isPublic(access));
   const shown = listed.find(open) ?? listed[0];
   if (shown === undefined) return [];
   const [order] = shown.collection.orders;

@@ -2,14 +2,15 @@
 
 import { dataSchema } from "../../language/datatype-schemas.ts";
 import type { Model, Operation, Property, Resource } from "../../language/model.ts";
-import { resourceListedAs, resourceNamed } from "../class-lookup.ts";
+import { isBodyOptional, resourceListedAs, resourceNamed } from "../class-lookup.ts";
 import { deprecatedKeyword, deprecationOf, described } from "../deprecation.ts";
 import type { JsonObject, Schema } from "../json.ts";
+import { operationText } from "../operation-text.ts";
 import { documented } from "../schema/response-schema.ts";
 import { expectedForm, schemaReference } from "../schema/schema-names.ts";
 import { collectionParameters, embedParameter } from "./collections.ts";
 import { methodParameters, parameterReference, shared } from "./parameters.ts";
-import { ld, responses } from "./responses.ts";
+import { conflictName, ld, responses } from "./responses.ts";
 import { anyCredential, security } from "./security.ts";
 
 export interface Placed {
@@ -19,10 +20,10 @@ export interface Placed {
 }
 
 export function placedOperation(resource: Resource, operation: Operation, model: Model): Placed {
-  const { id, title, description, path, method, statuses, lifecycle, returns } = operation;
+  const { id, title, path, method, statuses, lifecycle, returns, transition } = operation;
   const body = requestBody(resource, operation, model);
   const lifespan = deprecationOf(operation, resource);
-  const chosen = lifecycle === "replace" || lifecycle === "update";
+  const chosen = lifecycle === "replace" || lifecycle === "update" || transition !== null;
   return {
     path,
     method: method.toLowerCase(),
@@ -30,7 +31,7 @@ export function placedOperation(resource: Resource, operation: Operation, model:
       operationId: id,
       tags: [resource.name],
       summary: title,
-      description: described(description, lifespan),
+      description: described(operationText(operation), lifespan),
       ...deprecatedKeyword(lifespan),
       parameters: parameters(resource, operation, model),
       ...(body === null ? {} : { requestBody: body }),
@@ -39,6 +40,7 @@ export function placedOperation(resource: Resource, operation: Operation, model:
         body: chosen ? resource.name : returns,
         created: showsSecret(resource) ? resource.name : null,
         chosen,
+        conflict: transition === null ? null : conflictName(resource, transition),
       }),
       security: permitted(resource, operation, model),
     },
@@ -47,7 +49,10 @@ export function placedOperation(resource: Resource, operation: Operation, model:
 
 /** Any credential may list its own account, even if its holder may not list all accounts. */
 function permitted({ collection }: Resource, { lifecycle, access }: Operation, model: Model): readonly JsonObject[] {
-  const own = lifecycle === "list" && collection.me && !access.some(({ who }) => who === "anyone");
+  const own =
+    lifecycle === "list" &&
+    collection.me &&
+    !access.some(({ parties }) => parties.every(({ who }) => who === "anyone"));
   return own ? anyCredential(model) : security(access, model);
 }
 
@@ -105,10 +110,7 @@ function identifying(property: Property): Schema {
 function requestBody(resource: Resource, operation: Operation, model: Model): JsonObject | null {
   if (takesBytes(resource, operation)) return bytesBody;
   const form = expectedForm(operation, model);
-  // Without required properties, as for an API key, the body is optional.
-  return form === null
-    ? null
-    : { required: operation.lifecycle !== "append" || !showsSecret(resource), content: ld(schemaReference(form)) };
+  return form === null ? null : { required: !isBodyOptional(operation, model), content: ld(schemaReference(form)) };
 }
 
 /** Creating a file takes the file itself as the body. */

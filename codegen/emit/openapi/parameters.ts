@@ -87,15 +87,22 @@ export function parameterReference(name: string): JsonObject {
   return { $ref: `#/components/parameters/${name}` };
 }
 
+const CONDITIONAL = ["IfUnmodifiedSince", "IfMatch"] as const;
+
 const BY_METHOD: Readonly<Record<Operation["method"], readonly SharedParameter[]>> = {
   GET: ["Locale", "FallbackLocale", "Locales", "AcceptLanguage", "IfModifiedSince"],
   POST: ["IdempotencyKey"],
-  PUT: ["IfUnmodifiedSince", "IfMatch", "IfNoneMatch", "PreferReturn"],
-  PATCH: ["IfUnmodifiedSince", "IfMatch", "PreferReturn"],
-  DELETE: ["IfUnmodifiedSince", "IfMatch"],
+  PUT: [...CONDITIONAL, "IfNoneMatch", "PreferReturn"],
+  PATCH: [...CONDITIONAL, "PreferReturn"],
+  DELETE: CONDITIONAL,
 };
 
-/** Parameters of a method, and those of a request with a body. */
-export function methodParameters({ method, expects }: Operation): readonly JsonObject[] {
-  return shared(...BY_METHOD[method], ...(expects === null ? [] : (["Locale", "ContentLanguage"] as const)));
+/** Parameters of an operation: those of its method, of preconditions and preferences, and of a body. */
+export function methodParameters({ method, expects, transition, statuses }: Operation): readonly JsonObject[] {
+  return shared(
+    ...BY_METHOD[method],
+    ...(method === "POST" && statuses.includes(412) ? CONDITIONAL : []),
+    ...(transition === null ? [] : (["PreferReturn"] as const)),
+    ...(expects === null ? [] : (["Locale", "ContentLanguage"] as const)),
+  );
 }

@@ -1,8 +1,9 @@
 /** OpenAPI responses by status: error components, and successful responses of operations. */
 
-import type { Model } from "../../language/model.ts";
+import type { Model, Resource, Transition } from "../../language/model.ts";
 import { hasDeprecations } from "../deprecation.ts";
 import type { JsonObject, Schema } from "../json.ts";
+import { conflictText, hasStates } from "../operation-text.ts";
 import { schemaReference } from "../schema/schema-names.ts";
 import { possibleStatuses, reasonPhrase } from "../statuses.ts";
 import { CACHING, ENDING, type Header, headers, SCOPES } from "./headers.ts";
@@ -36,6 +37,10 @@ const FAILURES: Readonly<Record<number, Shared>> = {
   503: ["ServiceUnavailable", "The service is temporarily unavailable."],
 };
 
+/** A 409 in an API with states. */
+const STATED =
+  "The identifier is taken, others link to the resource, the body has another state than the resource, or the idempotency key was used for another request.";
+
 /** Headers of all operations that depend on the API: credentials, deprecation. */
 export function headersOfApi(model: Model): readonly Header[] {
   return [...(model.api.authentication === null ? [] : SCOPES), ...(hasDeprecations(model) ? ENDING : [])];
@@ -46,7 +51,7 @@ export function sharedResponses(model: Model): JsonObject {
   const ofApi = headersOfApi(model);
   const failures = Object.entries(FAILURES).map(([status, [name, description, ...more]]) => [
     name,
-    failure(Number(status), description, [...more, ...ofApi]),
+    failure(Number(status), status === "409" && hasStates(model) ? STATED : description, [...more, ...ofApi]),
   ]);
   const successes = Object.values(SUCCESSES).map(([name, description, ...more]) => [
     name,
@@ -89,6 +94,8 @@ export interface Answer {
   readonly created?: string | null;
   /** Whether the client chooses between 204 and the representation with `Prefer`. */
   readonly chosen?: boolean;
+  /** Component name of the 409 of a transition. */
+  readonly conflict?: string | null;
 }
 
 /** The `responses` object of an operation: statuses of the model, and those sent before any handler runs. */
@@ -98,7 +105,12 @@ export function responses(statuses: readonly number[], model: Model, answer: Ans
   );
 }
 
-function response(status: number, model: Model, { body = null, created = null, chosen = false }: Answer): JsonObject {
+function response(
+  status: number,
+  model: Model,
+  { body = null, created = null, chosen = false, conflict = null }: Answer,
+): JsonObject {
+  if (status === 409 && conflict !== null) return responseReference(conflict);
   if (status === 303 && created !== null) return responseReference(`${created}Made`);
   const shared = FAILURES[status] ?? SUCCESSES[status];
   if (shared !== undefined) return responseReference(shared[0]);
@@ -111,6 +123,19 @@ function response(status: number, model: Model, { body = null, created = null, c
     ...(status < 300 && body !== null ? { content: ld(schemaReference(body)) } : {}),
   };
 }
+
+/** The 409 of each transition, by component name: `TicketNotOpenOrAssigned`. */
+export function conflictResponses(resource: Resource, model: Model): JsonObject {
+  const transitions = resource.operations.flatMap(({ transition }) => transition ?? []);
+  const responses = transitions.map((transition) => [
+    conflictName(resource, transition),
+    failure(409, conflictText(transition), headersOfApi(model)),
+  ]);
+  return Object.fromEntries(responses);
+}
+
+export const conflictName = ({ name }: Resource, { from }: Transition): string =>
+  `${name}Not${from.map((state) => state.charAt(0).toUpperCase() + state.slice(1)).join("Or")}`;
 
 export function responseReference(name: string): JsonObject {
   return { $ref: `#/components/responses/${name}` };

@@ -1,5 +1,6 @@
 /** Built-in OpenAPI paths: entrypoint, API descriptions, token endpoint. */
 
+import { ANYONE } from "../../language/access-rule-text.ts";
 import type { Model } from "../../language/model.ts";
 import { contextNames } from "../contexts.ts";
 import { DESCRIPTION_STATUSES, entrypointClass, entrypointOperation } from "../entrypoint.ts";
@@ -46,7 +47,7 @@ export function runtimeOperations(model: Model): readonly Placed[] {
         ...responses(statuses, model),
         "200": { ...representation(...headers), content: { [type]: { schema: schemaReference(schema) } } },
       },
-      security: security([{ who: "anyone", when: null }], model),
+      security: security(ANYONE, model),
     };
     return { path, method: "get", operation };
   };

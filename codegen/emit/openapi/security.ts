@@ -1,6 +1,6 @@
 /** OpenAPI security schemes, and the security requirement of an access rule. */
 
-import type { Model, Rule } from "../../language/model.ts";
+import type { Model, Party, Rule } from "../../language/model.ts";
 import type { JsonObject } from "../json.ts";
 
 /** The OAuth 2 password flow, and API keys as the whole `Authorization` header. Empty if the API has no accounts. */
@@ -37,10 +37,14 @@ export function anyCredential({ api }: Model): readonly JsonObject[] {
 export function security(rule: Rule, model: Model): readonly JsonObject[] {
   const { api } = model;
   if (api.authentication === null) return [];
-  if (rule.some(({ who }) => who === "anyone")) return [{}, ...anyCredential(model)];
-  const keys = api.authentication.keys === null ? [] : [{ key: [] }];
-  const scopes = rule.flatMap((alternative) => (alternative.who === "scope" ? [alternative.scope] : []));
+  const all = rule.map(({ parties }) => parties.filter(({ who }) => who !== "anyone"));
+  if (all.some((parties) => parties.length === 0)) return [{}, ...anyCredential(model)];
+  const scopesOf = (parties: readonly Party[]) =>
+    parties.flatMap((party) => (party.who === "scope" ? [party.scope] : []));
+  const byScope = all.filter((parties) => scopesOf(parties).length > 0);
   // A rule may match a user by attributes, but a key only by scope.
-  const byUser = rule.some(({ who }) => who !== "scope") ? [{ token: [] }] : [];
-  return [...byUser, ...scopes.map((scope) => ({ token: [scope] })), ...(scopes.length > 0 ? keys : [])];
+  const byUser = byScope.length < all.length ? [{ token: [] }] : [];
+  const isForKeys =
+    api.authentication.keys !== null && byScope.some((parties) => parties.every(({ who }) => who === "scope"));
+  return [...byUser, ...byScope.map((parties) => ({ token: scopesOf(parties) })), ...(isForKeys ? [{ key: [] }] : [])];
 }

@@ -51,6 +51,24 @@ export const operationName = worded(
   camel,
 );
 
+/** `open`, `in-transit`. */
+export const stateName = worded(
+  "state name",
+  'a state name such as "open": letters, digits, "_" and "-"',
+  /^[A-Za-z][A-Za-z0-9_-]*$/,
+  "bad-name",
+  (wrong) => spelt(wrong, /[^A-Za-z0-9_-]+/),
+);
+
+/** `member`. */
+export const relationName = worded(
+  "relation name",
+  'a relation name such as "member"',
+  /^[a-z][A-Za-z0-9]*$/,
+  "bad-name",
+  camel,
+);
+
 export const roleName = worded(
   "role name",
   'a role name such as "admin": small letters, digits, "_" and "-"',

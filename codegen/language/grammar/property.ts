@@ -9,7 +9,7 @@ import { lifespan } from "./deprecation.ts";
 import { iri } from "./iri-parsers.ts";
 import { allow } from "./lint-suppressions.ts";
 import { list, oneOrMore, table } from "./list.ts";
-import { className, propertyName, reference, text, word } from "./name-parsers.ts";
+import { className, propertyName, reference, stateName, text, word } from "./name-parsers.ts";
 import { key, object } from "./object.ts";
 import { anything, count, flag, number, positive } from "./units.ts";
 
@@ -39,6 +39,15 @@ const property = object(
     link: key(reference("resource name"), "The resource type that its values link to.", { example: "Country" }),
     embed: key(reference("value type name"), "The value type whose values are embedded in the resource.", {
       example: "GeoCoordinates",
+    }),
+    states: key(
+      list(stateName),
+      "The states that the resource can be in. It begins in the first one, unless `initial` names another. Only operations with `to` change it.",
+      { example: ["open", "assigned", "closed"] },
+    ),
+    initial: key(reference("state"), "The state in which a resource begins.", {
+      otherwise: "the first of its states",
+      example: "open",
     }),
     title: key(text, "A short label for people.", { otherwise: "the name in words", example: "Street address" }),
     description: key(text, "What it means, for people.", { otherwise: "the title", example: "Street and number." }),
@@ -111,7 +120,7 @@ const property = object(
     examples: key(list(anything), "Several values that it might have.", { example: ["salzburg-at", "wien-at"] }),
     allow,
   },
-  { oneOf: ["type", "link", "embed"] },
+  { oneOf: ["type", "link", "embed", "states"] },
 );
 
 export const properties = table(propertyName, property);

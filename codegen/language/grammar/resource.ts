@@ -1,12 +1,12 @@
 /** The grammar of resource types. */
 
 import { type Located, part } from "../yaml-node.ts";
-import { rule } from "./access-rule.ts";
+import { conditions, rule } from "./access-rule.ts";
 import { deprecation, lifespan } from "./deprecation.ts";
 import { collectionPath, iri, segment } from "./iri-parsers.ts";
 import { allow } from "./lint-suppressions.ts";
 import { list, oneOrMore, table } from "./list.ts";
-import { className, filterName, operationName, reference, text, word, worded } from "./name-parsers.ts";
+import { className, filterName, operationName, reference, relationName, text, word, worded } from "./name-parsers.ts";
 import { key, object } from "./object.ts";
 import { type Form, scalar } from "./parser.ts";
 import { properties, superClasses, use } from "./property.ts";
@@ -40,6 +40,15 @@ const defaultOrder: Form<ParsedOrder> = split(
   "created desc",
   /^([^\s+-]\S*)(?: +(asc|desc))?$/,
   (property, direction) => ({ property, direction: direction.value === "desc" ? "desc" : "asc" }),
+);
+
+/** `Membership.organisation` */
+const linkOfResource = split(
+  "link of a resource type",
+  "a resource type, a dot and one of its links",
+  "Membership.organisation",
+  /^([A-Z][A-Za-z0-9]*)\.([a-z][A-Za-z0-9]*)$/,
+  (resource, link) => ({ resource, link }),
 );
 
 /** A property to order by. Clients choose the direction. */
@@ -124,46 +133,83 @@ const access = object(
   { joined: true },
 );
 
-const operation = object("further operation", {
-  on: key(
-    word("place of an operation", ["collection", "item"]),
-    "Whether it belongs to the collection or to each item.",
-    { required: true, example: "collection" },
+const relation = object("relation", {
+  through: key(
+    linkOfResource,
+    "What makes the relation: resources of that type, each for the resource that this link of it leads to.",
+    { required: true, example: "Membership.organisation" },
   ),
-  path: key(segment, "The path segment after that of the collection or item.", {
+  account: key(reference("property name"), "The link of that type to the account that has the relation.", {
     required: true,
-    example: "password_reset",
+    example: "account",
   }),
-  method: key(word("method", ["GET", "POST", "PUT", "PATCH", "DELETE"]), "The HTTP method.", {
-    default: "POST",
-    example: "PUT",
+  when: key(conditions, "Which resources of that type count.", {
+    otherwise: "all of them",
+    example: "role is one of (agent, admin)",
   }),
-  type: key(className, "The type that announces it.", {
-    otherwise: 'the name, then "Operation"',
-    example: "StartPasswordResetOperation",
-  }),
-  iri: key(iri, "The IRI of that type.", {
-    otherwise: "the vocabulary and the type",
-    example: "schema:AuthorizeAction",
-  }),
-  title: key(text, "A short label for people.", { otherwise: "the name in words", example: "Start a password reset" }),
-  description: key(text, "What it does, for people.", {
-    otherwise: "the title",
-    example: "Mails a token by which the password can be set anew.",
-  }),
-  ...lifespan,
-  expects: key(reference("class name"), "The class of the body that the client sends.", {
-    otherwise: "there is no body",
-    example: "PasswordReset",
-  }),
-  returns: key(reference("class name"), "The class of the answer.", {
-    otherwise: "the answer is empty",
-    example: "Place",
-  }),
-  statuses: key(list(count), "Status codes that it may answer besides the usual ones.", { example: [410] }),
-  access: key(rule, "Who may carry it out.", { required: true, example: "anyone" }),
-  allow,
 });
+
+const operation = object(
+  "further operation",
+  {
+    on: key(
+      word("place of an operation", ["collection", "item"]),
+      "Whether it belongs to the collection or to each item.",
+      { example: "collection" },
+    ),
+    to: key(
+      reference("state"),
+      "Makes it a transition of an item: the state that it leads to. It needs no handler. In any other state than `from` it answers 409.",
+      { example: "assigned" },
+    ),
+    from: key(oneOrMore(reference("state")), "The states in which the transition is possible.", {
+      otherwise: "all others",
+      example: ["open", "assigned"],
+    }),
+    accepts: key(
+      list(reference("property name")),
+      "The properties that the body of the transition may have, and that are written with it.",
+      { otherwise: "there is no body", example: ["assignee"] },
+    ),
+    path: key(segment, "The path segment after that of the collection or item.", {
+      otherwise: "the name, in small letters with `_` between words",
+      example: "password_reset",
+    }),
+    method: key(word("method", ["GET", "POST", "PUT", "PATCH", "DELETE"]), "The HTTP method.", {
+      default: "POST",
+      example: "PUT",
+    }),
+    type: key(className, "The type that announces it.", {
+      otherwise: 'the name, then "Operation"',
+      example: "StartPasswordResetOperation",
+    }),
+    iri: key(iri, "The IRI of that type.", {
+      otherwise: "the vocabulary and the type",
+      example: "schema:AuthorizeAction",
+    }),
+    title: key(text, "A short label for people.", {
+      otherwise: "the name in words",
+      example: "Start a password reset",
+    }),
+    description: key(text, "What it does, for people.", {
+      otherwise: "the title",
+      example: "Mails a token by which the password can be set anew.",
+    }),
+    ...lifespan,
+    expects: key(reference("class name"), "The class of the body that the client sends.", {
+      otherwise: "there is no body",
+      example: "PasswordReset",
+    }),
+    returns: key(reference("class name"), "The class of the answer.", {
+      otherwise: "the answer is empty",
+      example: "Place",
+    }),
+    statuses: key(list(count), "Status codes that it may answer besides the usual ones.", { example: [410] }),
+    access: key(rule, "Who may carry it out.", { required: true, example: "anyone" }),
+    allow,
+  },
+  { oneOf: ["on", "to"] },
+);
 
 const deprecatedOperations = object(
   "table of deprecated operations",
@@ -227,6 +273,11 @@ export const resource = object("resource", {
     properties,
     "The properties, by name. Every resource also has `created` and `modified`, and `owner` if that is its creator.",
     { example: { name: { type: "string", required: true }, addressCountry: { link: "Country" } } },
+  ),
+  relations: key(
+    table(relationName, relation),
+    "What accounts can be to a resource of this type, by name, as other resources say. Access rules name it: `member` in the rules of this type, `organisation.member` in those of types that link here. It counts from the moment such a resource is stored, whoever may read that; an API key has no relations.",
+    { example: { member: { through: "Membership.organisation", account: "account" } } },
   ),
   collection: key(collection, "How clients may query the collection.", { default: {}, example: { order: ["name"] } }),
   access: key(access, "Who may do what. Several operations may share a rule: `update, delete: owner`.", {

@@ -1,7 +1,7 @@
 /** Lint rules for links: clients can reach every resource type, and may read what a link leads to. */
 
 import { whoInWords } from "../access-rule-text.ts";
-import type { Alternative, Property, Resource, Rule } from "../model.ts";
+import type { Alternative, Party, Property, Resource, Rule } from "../model.ts";
 import { type RuleInput, readRuleOf } from "./rule-input.ts";
 
 /** `unlinked-resource`: neither the entrypoint nor another resource leads to the type. */
@@ -44,7 +44,7 @@ export function reportUnreadableLinks({ report, resources, scope }: RuleInput): 
         (alternative) => !readRuleOf(target).some((other) => maySuffice(alternative, other, scopesOf)),
       );
       if (barred.length === 0) continue;
-      const message = `Clients that may read "${property.name}" as ${barred.map((alternative) => `"${whoInWords(alternative)}"`).join(" or ")} may never read the ${target.title.toLowerCase()} that it leads to.`;
+      const message = `Clients that may read "${property.name}" as ${barred.map((alternative) => `"${whoInWords(alternative.parties)}"`).join(" or ")} may never read the ${target.title.toLowerCase()} that it leads to.`;
       const suggestion = 'Let them "retrieve" it, or hide the link from them with "read".';
       report.add("unreadable-link", said.link?.at ?? at, message, suggestion);
     }
@@ -58,9 +58,13 @@ function readersOf({ read }: Property, model: Resource): Rule {
 
 /** Whether a client that matches `one` may match `other` too. */
 function maySuffice(one: Alternative, other: Alternative, scopesOf: ReadonlyMap<string, readonly string[]>): boolean {
+  return other.parties.every((wanted) => one.parties.some((party) => mayBe(party, wanted, scopesOf)));
+}
+
+function mayBe(one: Party, other: Party, scopesOf: ReadonlyMap<string, readonly string[]>): boolean {
   if (other.who === "anyone") return true;
-  // Any client with a credential may be a user, and may own the other resource.
-  if (other.who === "user" || other.who === "owner") return one.who !== "anyone";
+  // Any client with a credential may be a user, own the other resource, and be what links say.
+  if (other.who === "user" || other.who === "related") return one.who !== "anyone";
   if (other.who === "role")
     return one.who === "role"
       ? one.role === other.role

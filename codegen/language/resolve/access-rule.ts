@@ -1,10 +1,12 @@
-/** Resolves access rules: looks up their roles, scopes, owners and conditions. */
+/** Resolves access rules: looks up their roles, scopes, owners, relations, links and conditions. */
 
 import { didYouMean, nearestWord } from "../edit-distance.ts";
-import type { ParsedRule } from "../grammar/access-rule.ts";
-import type { Alternative, Rule } from "../model.ts";
-import type { Located } from "../yaml-node.ts";
-import { unknownProperty } from "./members.ts";
+import type { ParsedAlternative, ParsedParty, ParsedRule } from "../grammar/access-rule.ts";
+import type { AccountPath, Alternative, Party, Rule } from "../model.ts";
+import { type Located, part } from "../yaml-node.ts";
+import { resolveCondition } from "./condition.ts";
+import { type Declares, declaresOf, isLinkToAccounts, linksToAccounts } from "./declarations.ts";
+import { relationNamed, relationsOf } from "./relations.ts";
 import { choices, lacksUsers, type Scope } from "./scope.ts";
 
 /** The resource type that a rule is about. */
@@ -12,29 +14,141 @@ export interface Governed {
   readonly name: string;
   /** Whether resources have an owner; null: not known, so not checked. */
   readonly owned: boolean | null;
-  /** Whether the rule is about an existing resource. */
-  readonly exists: boolean;
+  /** What the rule is about: an existing resource, one that is to be made, or the collection. */
+  readonly subject: "resource" | "new" | "collection";
   /** Whether some rule about existing resources names the owner. */
   readonly claimed: boolean;
-  /** For `when`. A flag is a single boolean; null: not known, so not checked. */
-  readonly kindOf: (property: string) => "flag" | "other" | "absent" | null;
-  /** Names of the flags. */
-  readonly flags: readonly string[];
+  readonly declares: Declares;
 }
+
+const OWNER: AccountPath = { name: "owner", links: [], end: "owner" };
+
+/** Most links on a path (clause REL-1). */
+const MOST_LINKS = 3;
 
 /** The rule, without the alternatives that are reported. */
 export function resolveRule(said: ParsedRule | undefined, governed: Governed, scope: Scope): Rule {
-  return (said?.alternatives ?? []).flatMap(({ who, scope: scopeSaid, when }): Alternative[] => {
-    const condition = conditionOf(when, governed, scope);
-    if (!isAnyone(who.value, scope) && lacksUsers(scope, "bad-permission", who.at, `"${who.value}" needs users`))
-      return [];
-    if (scopeSaid !== null) {
-      return known("scope", scopeSaid, scope) ? [{ who: "scope", scope: scopeSaid.value, when: condition }] : [];
-    }
-    if (who.value === "anyone" || who.value === "user") return [{ who: who.value, when: condition }];
-    if (who.value === "owner") return ownerFits(who, governed, scope) ? [{ who: "owner", when: condition }] : [];
-    return known("role", who, scope) ? [{ who: "role", role: who.value, when: condition }] : [];
+  return (said?.alternatives ?? []).flatMap((each): Alternative[] => {
+    const when = conditionsOf(each, governed, scope);
+    const parties = each.parties.map((party) => partyOf(party, governed, scope));
+    return parties.includes(null) ? [] : [{ parties: parties as readonly Party[], when }];
   });
+}
+
+function conditionsOf({ when }: ParsedAlternative, governed: Governed, scope: Scope): Alternative["when"] {
+  const { name, subject, declares } = governed;
+  const [first] = when;
+  if (subject === "collection" && first !== undefined) {
+    const message = "A condition reads a property of a resource, and the operation is on a collection.";
+    scope.report.add("bad-permission", first.property.at, message, "Leave out the condition.");
+    return [];
+  }
+  return when.map((each) => resolveCondition(each, { name, declares }, scope));
+}
+
+/** The party, or null, which is reported. */
+function partyOf({ who, scope: named }: ParsedParty, governed: Governed, scope: Scope): Party | null {
+  if (!isAnyone(who.value, scope) && lacksUsers(scope, "bad-permission", who.at, `"${who.value}" needs users`))
+    return null;
+  if (named !== null) return known("scope", named, governed, scope) ? { who: "scope", scope: named.value } : null;
+  if (who.value === "anyone" || who.value === "user") return { who: who.value };
+  if (who.value === "owner") return ownerFits(who, governed, scope) ? { who: "related", path: OWNER } : null;
+  const isPath =
+    who.value.includes(".") ||
+    relationNamed(governed.name, who.value, scope) !== undefined ||
+    (!scope.api.roles.some(({ name }) => name === who.value) && isLink(governed.declares(who.value)));
+  if (!isPath) return known("role", who, governed, scope) ? { who: "role", role: who.value } : null;
+  if (governed.subject === "collection") {
+    const message = `"${who.value}" follows links of a resource, and the operation is on a collection.`;
+    scope.report.add("bad-permission", who.at, message, 'Write "user", a role or a scope.');
+    return null;
+  }
+  const path = pathOf(who, governed, scope);
+  return path && { who: "related", path };
+}
+
+const isLink = (declared: ReturnType<Declares>): boolean =>
+  declared !== null && declared !== undefined && declared !== "server" && declared.link !== undefined;
+
+const isProperty = ({ subject, declares }: Governed, name: string): boolean =>
+  subject !== "collection" && typeof declares(name) === "object" && declares(name) !== null;
+
+/** The path of links, or null, which is reported. */
+function pathOf(said: Located<string>, governed: Governed, scope: Scope): AccountPath | null {
+  const { report } = scope;
+  const { value, at } = said;
+  const links: string[] = [];
+  let here: { readonly name: string; readonly declares: Declares } = governed;
+  let offset = 0;
+  const segments = value.split(".");
+  for (const [index, segment] of segments.entries()) {
+    const spot = part(at, value, offset, segment.length);
+    offset += segment.length + 1;
+    const isLast = index === segments.length - 1;
+    const relation = isLast ? relationNamed(here.name, segment, scope) : undefined;
+    if (relation === null) return null;
+    if (relation !== undefined) return { name: value, links, end: relation };
+    const declared = here.declares(segment);
+    if (declared === null) return null;
+    if (isLast && segment === "owner" && declared === "server") return { name: value, links, end: "owner" };
+    if (declared === undefined || declared === "server" || declared.link === undefined) {
+      const ends = endsOf(here, isLast, scope);
+      const what = isLast ? "relation, and no link to accounts, named" : "link";
+      report.add(
+        "bad-permission",
+        spot,
+        `${here.name} has no ${what} "${segment}".`,
+        didYouMean(segment, ends) ?? choices(isLast ? "name" : "link", ends),
+      );
+      return null;
+    }
+    links.push(segment);
+    if (links.length > MOST_LINKS) {
+      const message = `The path "${value}" has more than ${MOST_LINKS} links.`;
+      report.add(
+        "bad-permission",
+        at,
+        message,
+        `Give ${governed.name}, or a resource on the path, a link that shortens it.`,
+      );
+      return null;
+    }
+    const target = declared.link.value;
+    const next = { name: target, declares: declaresOf(target, scope) };
+    if (isLast && isLinkToAccounts(declared, scope)) return { name: value, links, end: "account" };
+    const onward = endsOf(next, true, scope);
+    if (isLast) {
+      if (scope.classes.get(target)?.kind !== "resource") return null;
+      const message = `"${value}" ends at ${target}, and a path has to end at accounts.`;
+      const suggestion =
+        onward.length === 0
+          ? `Declare a relation of ${target}, under "relations", and name it: "${value}.member".`
+          : `Continue to accounts: ${onward.map((end) => `"${value}.${end}"`).join(" or ")}.`;
+      report.add("bad-permission", spot, message, suggestion);
+      return null;
+    }
+    const goesOn = index < segments.length - 2 || isLink(next.declares(segments[index + 1] ?? ""));
+    if (declared.many.value && goesOn) {
+      const message = `"${segment}" of ${here.name} may have many values, and only the last link of a path may.`;
+      const suggestion = "Declare a relation where the path ends, or follow a link with one value.";
+      report.add("bad-permission", spot, message, suggestion);
+      return null;
+    }
+    here = next;
+  }
+  return null;
+}
+
+/** What a path can name next; `last`: at its end. */
+function endsOf(
+  { name, declares }: { readonly name: string; readonly declares: Declares },
+  last: boolean,
+  scope: Scope,
+) {
+  const said = scope.classes.get(name);
+  const links = said?.kind === "resource" ? linksToAccounts(name, scope, !last) : [];
+  const owner = last && declares("owner") === "server" ? ["owner"] : [];
+  return [...(last ? relationsOf(name, scope) : []), ...links, ...owner];
 }
 
 /** True for "anyone" and misspellings of it, which need no users. */
@@ -42,7 +156,7 @@ function isAnyone(who: string, { api }: Scope): boolean {
   return who === "anyone" || nearestWord(who, whoMay(api)) === "anyone";
 }
 
-/** All words that a rule can consist of. */
+/** All words that a rule of any resource type can consist of. */
 const whoMay = ({ roles }: Scope["api"]): readonly string[] => [
   ...roles.map(({ name }) => name),
   "anyone",
@@ -53,9 +167,10 @@ const whoMay = ({ roles }: Scope["api"]): readonly string[] => [
 
 function ownerFits(
   who: Located<string>,
-  { name, owned, exists, claimed }: Governed,
+  { name, owned, subject, claimed }: Governed,
   { report, reported }: Scope,
 ): boolean {
+  const exists = subject === "resource";
   const lacking = owned === false && (exists || claimed);
   if (!exists && !lacking) {
     const message = "The operation is on a collection, which has no owner.";
@@ -71,35 +186,28 @@ function ownerFits(
   return true;
 }
 
-function conditionOf(when: Located<string> | null, governed: Governed, { report }: Scope): string | null {
-  if (when === null) return null;
-  const { name, exists, kindOf, flags } = governed;
-  if (!exists) {
-    const message = "A condition reads a property of a resource, and the operation is on a collection.";
-    report.add("bad-permission", when.at, message, `Leave out "when ${when.value}".`);
-    return when.value;
-  }
-  const kind = kindOf(when.value);
-  const suggestion = didYouMean(when.value, flags) ?? choices("single boolean property", flags);
-  if (kind === "absent") report.add("unknown-property", when.at, unknownProperty(name, when.value), suggestion);
-  else if (kind === "other") {
-    const message = `"when" asks for a single boolean property, and "${when.value}" of ${name} is none.`;
-    report.add("bad-permission", when.at, message, suggestion);
-  }
-  return when.value;
-}
-
-function known(kind: "role" | "scope", said: Located<string>, { api, obscure, undeclared, used }: Scope): boolean {
+function known(kind: "role" | "scope", said: Located<string>, governed: Governed, scope: Scope): boolean {
+  const { api, obscure, undeclared, used } = scope;
   used.add(`${kind} ${said.value}`);
   if (obscure.has(`${kind}s`)) return true;
   const names = (kind === "role" ? api.roles : api.scopes).map((each) => each.name);
   if (names.includes(said.value)) return true;
-  const alternatives = [...whoMay(api), ...api.scopes.map((scope) => `scope ${scope.name}`)];
+  const paths = governed.subject === "collection" ? [] : endsOf(governed, true, scope);
+  const alternatives = [...whoMay(api), ...paths, ...api.scopes.map((each) => `scope ${each.name}`)];
   const word = said.value.replace(/^roles?[:=]/i, "").replace(/^scopes?[:=]/i, "scope ");
   const isScope = alternatives.includes(`scope ${word}`);
   const meant =
     kind === "scope" ? nearestWord(word, names) : isScope ? `scope ${word}` : nearestWord(word, alternatives);
   if (meant?.startsWith("scope ")) used.add(meant);
-  undeclared.add(`${kind}s`, said, `There is no ${kind} "${said.value}".`, meant && `Did you mean "${meant}"?`);
+  const links = paths.filter((path) => path !== "owner");
+  const suggestion =
+    kind === "role" && isProperty(governed, said.value)
+      ? `"${said.value}" is a property. Write it as a condition: "user when ${said.value}". Several go into parentheses: "user when (published and ${said.value})".`
+      : meant !== null
+        ? `Did you mean "${meant}"?`
+        : kind === "role" && links.length > 0
+          ? `Declare the role in the file of the API, or use a link or relation: ${links.join(", ")}.`
+          : null;
+  undeclared.add(`${kind}s`, said, `There is no ${kind} "${said.value}".`, suggestion);
   return false;
 }

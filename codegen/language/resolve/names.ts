@@ -126,7 +126,9 @@ export const RUNTIME_TYPES = new Set([
   "Listed",
   "Promise",
   "Refused",
+  "Rights",
   "RouteLine",
+  "Transitions",
   "ValueDefinition",
 ]);
 

@@ -25,21 +25,40 @@ const item =
 const address =
   "id, label, recipient, street_address, postal_code, address_locality, address_region, address_country, timezone, location, created, modified, owner";
 
+const ticket =
+  "id, organisation, subject, body, assignee, due_at, state, created, modified, owner, array(select target from tickets_labels where source = id order by position) as labels";
+const ofAgent = "array(select organisation from memberships where account = $1 and role in ('agent', 'admin'))";
+const isAgent = `(owner = $2 or organisation = any(${ofAgent.replace("$1", "$2")}))`;
+
 const statements = {
   token: "select account from hydrant_token where hash = $1 and kind = 'access' and expires > clock_timestamp()",
   item: `select ${item} from places where slug = $1`,
   modified: "select modified from places where slug = $1",
   page: `select ${item}, (select count(*) from places) as total from places order by slug limit 30`,
   after: `select ${item}, (select count(*) from places) as total from places where slug > $1 order by slug limit 30`,
+  ticket: `select ${ticket} from tickets where id = $1 and ${isAgent}`,
+  tickets: `select ${ticket}, (select count(*) from tickets where organisation = any(${ofAgent}))
+      + (select count(*) from tickets where owner = $1 and organisation <> all(${ofAgent})) as total
+    from tickets where id = any(array(
+      select id from (
+        select own.id from unnest(${ofAgent}) as agent (organisation)
+          cross join lateral (select id from tickets where tickets.organisation = agent.organisation order by id limit 30) as own
+        union (select id from tickets where owner = $1 order by id limit 30)
+      ) as seen order by id limit 30
+    )) order by id`,
+  notices: `select ${ticket.replace("tickets_labels", "notices_labels")}, (select count(*) from notices) as total from notices order by id limit 30`,
+  close: `update tickets set state = 'closed', modified = clock_timestamp() where id = $1 and state <> 'closed' and ${isAgent}`,
+  reopen: `update tickets set state = 'open', modified = clock_timestamp() where id = $1 and state = 'closed' and ${isAgent}`,
   own: `select ${address} from addresses where id = $1 and owner = $2`,
   ownPage: `select ${address}, (select count(*) from addresses where owner = $1) as total from addresses where owner = $1 order by id limit 30`,
   change: "update places set population = $2, modified = clock_timestamp() where slug = $1",
   add: "insert into places (slug, name, population, location, created, modified) values ($1, $2, $3, $4, clock_timestamp(), clock_timestamp())",
 };
 
-async function rows(name: keyof typeof statements, ...values: unknown[]): Promise<Record<string, unknown>[]> {
-  return (await pool.query({ name, text: statements[name], values })).rows;
-}
+const run = (name: keyof typeof statements, ...values: unknown[]): Promise<pg.QueryResult<Record<string, unknown>>> =>
+  pool.query({ name, text: statements[name], values });
+
+const rows = async (...query: Parameters<typeof run>): Promise<Record<string, unknown>[]> => (await run(...query)).rows;
 
 /** Epoch milliseconds of a place's last change. */
 async function lastChange(identifier: string): Promise<number> {
@@ -60,10 +79,18 @@ const compress = promisify(gzip);
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost/");
   const account = await accountOf(request.headers.authorization);
-  const [, collection, identifier = ""] = pathname.split("/");
+  const [, collection, identifier = "", operation] = pathname.split("/");
   if (collection === "addresses") {
     if (identifier === "") return json(request, response, await rows("ownPage", account));
     return json(request, response, (await rows("own", identifier, account))[0]);
+  }
+  if (collection === "notices") return json(request, response, await rows("notices"));
+  if (collection === "tickets") {
+    if (identifier === "") return json(request, response, await rows("tickets", account));
+    if (request.method !== "POST") return json(request, response, (await rows("ticket", identifier, account))[0]);
+    const { rowCount } = await run(operation === "close" ? "close" : "reopen", identifier, account);
+    response.writeHead(rowCount === 1 ? 204 : 409).end();
+    return;
   }
   if (collection !== "places") {
     response.writeHead(404, { "Content-Length": 0 }).end();

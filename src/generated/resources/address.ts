@@ -289,7 +289,13 @@ export const addresses: Resource<Address, AddressContent, AddressChange, "list" 
       type: "RetrieveResourceOperation",
       expects: null,
       returns: "AddressCollection",
-      access: [{ who: "owner", when: null }, { who: "role", role: "admin", when: null }],
+      access: [
+        {
+          parties: [{ who: "related", path: { name: "owner", links: [], end: "owner" } }],
+          when: [],
+        },
+        { parties: [{ who: "role", role: "admin" }], when: [] },
+      ],
       contract: false,
     },
     {
@@ -302,7 +308,7 @@ export const addresses: Resource<Address, AddressContent, AddressChange, "list" 
       type: "AppendResourceOperation",
       expects: "Address",
       returns: "Address",
-      access: [{ who: "user", when: null }],
+      access: [{ parties: [{ who: "user" }], when: [] }],
       contract: false,
     },
     {
@@ -315,7 +321,13 @@ export const addresses: Resource<Address, AddressContent, AddressChange, "list" 
       type: "RetrieveResourceOperation",
       expects: null,
       returns: "Address",
-      access: [{ who: "owner", when: null }, { who: "role", role: "admin", when: null }],
+      access: [
+        {
+          parties: [{ who: "related", path: { name: "owner", links: [], end: "owner" } }],
+          when: [],
+        },
+        { parties: [{ who: "role", role: "admin" }], when: [] },
+      ],
       contract: false,
     },
     {
@@ -328,7 +340,13 @@ export const addresses: Resource<Address, AddressContent, AddressChange, "list" 
       type: "CreateOrReplaceOperation",
       expects: "Address",
       returns: "Address",
-      access: [{ who: "owner", when: null }, { who: "role", role: "admin", when: null }],
+      access: [
+        {
+          parties: [{ who: "related", path: { name: "owner", links: [], end: "owner" } }],
+          when: [],
+        },
+        { parties: [{ who: "role", role: "admin" }], when: [] },
+      ],
       contract: false,
     },
     {
@@ -341,7 +359,13 @@ export const addresses: Resource<Address, AddressContent, AddressChange, "list" 
       type: "UpdateResourceOperation",
       expects: "Address",
       returns: "Address",
-      access: [{ who: "owner", when: null }, { who: "role", role: "admin", when: null }],
+      access: [
+        {
+          parties: [{ who: "related", path: { name: "owner", links: [], end: "owner" } }],
+          when: [],
+        },
+        { parties: [{ who: "role", role: "admin" }], when: [] },
+      ],
       contract: false,
     },
     {
@@ -354,7 +378,13 @@ export const addresses: Resource<Address, AddressContent, AddressChange, "list" 
       type: "DeleteResourceOperation",
       expects: null,
       returns: null,
-      access: [{ who: "owner", when: null }, { who: "role", role: "admin", when: null }],
+      access: [
+        {
+          parties: [{ who: "related", path: { name: "owner", links: [], end: "owner" } }],
+          when: [],
+        },
+        { parties: [{ who: "role", role: "admin" }], when: [] },
+      ],
       contract: false,
     },
   ],

@@ -196,7 +196,12 @@ export const apiKeys: Resource<ApiKey, ApiKeyContent, ApiKeyChange, "list" | "ap
       type: "RetrieveResourceOperation",
       expects: null,
       returns: "ApiKeyCollection",
-      access: [{ who: "owner", when: null }],
+      access: [
+        {
+          parties: [{ who: "related", path: { name: "owner", links: [], end: "owner" } }],
+          when: [],
+        },
+      ],
       contract: false,
     },
     {
@@ -209,7 +214,7 @@ export const apiKeys: Resource<ApiKey, ApiKeyContent, ApiKeyChange, "list" | "ap
       type: "AppendResourceOperation",
       expects: "ApiKey",
       returns: "ApiKey",
-      access: [{ who: "user", when: null }],
+      access: [{ parties: [{ who: "user" }], when: [] }],
       contract: false,
     },
     {
@@ -222,7 +227,12 @@ export const apiKeys: Resource<ApiKey, ApiKeyContent, ApiKeyChange, "list" | "ap
       type: "RetrieveResourceOperation",
       expects: null,
       returns: "ApiKey",
-      access: [{ who: "owner", when: null }],
+      access: [
+        {
+          parties: [{ who: "related", path: { name: "owner", links: [], end: "owner" } }],
+          when: [],
+        },
+      ],
       contract: false,
     },
     {
@@ -235,7 +245,12 @@ export const apiKeys: Resource<ApiKey, ApiKeyContent, ApiKeyChange, "list" | "ap
       type: "UpdateResourceOperation",
       expects: "ApiKey",
       returns: "ApiKey",
-      access: [{ who: "owner", when: null }],
+      access: [
+        {
+          parties: [{ who: "related", path: { name: "owner", links: [], end: "owner" } }],
+          when: [],
+        },
+      ],
       contract: false,
     },
     {
@@ -248,7 +263,12 @@ export const apiKeys: Resource<ApiKey, ApiKeyContent, ApiKeyChange, "list" | "ap
       type: "DeleteResourceOperation",
       expects: null,
       returns: null,
-      access: [{ who: "owner", when: null }],
+      access: [
+        {
+          parties: [{ who: "related", path: { name: "owner", links: [], end: "owner" } }],
+          when: [],
+        },
+      ],
       contract: false,
     },
   ],

@@ -165,7 +165,7 @@ export const countries: Resource<Country, CountryContent, CountryChange, "list" 
       type: "RetrieveResourceOperation",
       expects: null,
       returns: "CountryCollection",
-      access: [{ who: "anyone", when: null }],
+      access: [{ parties: [{ who: "anyone" }], when: [] }],
       contract: false,
     },
     {
@@ -178,7 +178,7 @@ export const countries: Resource<Country, CountryContent, CountryChange, "list" 
       type: "AppendResourceOperation",
       expects: "Country",
       returns: "Country",
-      access: [{ who: "role", role: "admin", when: null }],
+      access: [{ parties: [{ who: "role", role: "admin" }], when: [] }],
       contract: false,
     },
     {
@@ -191,7 +191,7 @@ export const countries: Resource<Country, CountryContent, CountryChange, "list" 
       type: "RetrieveResourceOperation",
       expects: null,
       returns: "Country",
-      access: [{ who: "anyone", when: null }],
+      access: [{ parties: [{ who: "anyone" }], when: [] }],
       contract: false,
     },
     {
@@ -204,7 +204,7 @@ export const countries: Resource<Country, CountryContent, CountryChange, "list" 
       type: "CreateOrReplaceOperation",
       expects: "Country",
       returns: "Country",
-      access: [{ who: "role", role: "admin", when: null }],
+      access: [{ parties: [{ who: "role", role: "admin" }], when: [] }],
       contract: false,
     },
     {
@@ -217,7 +217,7 @@ export const countries: Resource<Country, CountryContent, CountryChange, "list" 
       type: "UpdateResourceOperation",
       expects: "Country",
       returns: "Country",
-      access: [{ who: "role", role: "admin", when: null }],
+      access: [{ parties: [{ who: "role", role: "admin" }], when: [] }],
       contract: false,
     },
     {
@@ -230,7 +230,7 @@ export const countries: Resource<Country, CountryContent, CountryChange, "list" 
       type: "DeleteResourceOperation",
       expects: null,
       returns: null,
-      access: [{ who: "role", role: "admin", when: null }],
+      access: [{ parties: [{ who: "role", role: "admin" }], when: [] }],
       contract: false,
     },
   ],

@@ -236,7 +236,13 @@ export const objects: Resource<Object, ObjectContent, ObjectChange, "list" | "ap
       type: "RetrieveResourceOperation",
       expects: null,
       returns: "ObjectCollection",
-      access: [{ who: "owner", when: null }, { who: "anyone", when: "public" }],
+      access: [
+        {
+          parties: [{ who: "related", path: { name: "owner", links: [], end: "owner" } }],
+          when: [],
+        },
+        { parties: [{ who: "anyone" }], when: [{ property: "public", is: [true] }] },
+      ],
       contract: false,
     },
     {
@@ -249,7 +255,7 @@ export const objects: Resource<Object, ObjectContent, ObjectChange, "list" | "ap
       type: "AppendResourceOperation",
       expects: null,
       returns: "Object",
-      access: [{ who: "user", when: null }],
+      access: [{ parties: [{ who: "user" }], when: [] }],
       contract: true,
     },
     {
@@ -262,7 +268,13 @@ export const objects: Resource<Object, ObjectContent, ObjectChange, "list" | "ap
       type: "RetrieveResourceOperation",
       expects: null,
       returns: "Object",
-      access: [{ who: "owner", when: null }, { who: "anyone", when: "public" }],
+      access: [
+        {
+          parties: [{ who: "related", path: { name: "owner", links: [], end: "owner" } }],
+          when: [],
+        },
+        { parties: [{ who: "anyone" }], when: [{ property: "public", is: [true] }] },
+      ],
       contract: false,
     },
     {
@@ -275,7 +287,12 @@ export const objects: Resource<Object, ObjectContent, ObjectChange, "list" | "ap
       type: "UpdateResourceOperation",
       expects: "Object",
       returns: "Object",
-      access: [{ who: "owner", when: null }],
+      access: [
+        {
+          parties: [{ who: "related", path: { name: "owner", links: [], end: "owner" } }],
+          when: [],
+        },
+      ],
       contract: false,
     },
     {
@@ -288,7 +305,12 @@ export const objects: Resource<Object, ObjectContent, ObjectChange, "list" | "ap
       type: "DeleteResourceOperation",
       expects: null,
       returns: null,
-      access: [{ who: "owner", when: null }],
+      access: [
+        {
+          parties: [{ who: "related", path: { name: "owner", links: [], end: "owner" } }],
+          when: [],
+        },
+      ],
       contract: false,
     },
   ],

@@ -210,7 +210,7 @@ export const places: Resource<Place, PlaceContent, PlaceChange, "list" | "append
       type: "RetrieveResourceOperation",
       expects: null,
       returns: "PlaceCollection",
-      access: [{ who: "anyone", when: null }],
+      access: [{ parties: [{ who: "anyone" }], when: [] }],
       contract: false,
     },
     {
@@ -224,8 +224,8 @@ export const places: Resource<Place, PlaceContent, PlaceChange, "list" | "append
       expects: "Place",
       returns: "Place",
       access: [
-        { who: "scope", scope: "places:write", when: null },
-        { who: "role", role: "admin", when: null },
+        { parties: [{ who: "scope", scope: "places:write" }], when: [] },
+        { parties: [{ who: "role", role: "admin" }], when: [] },
       ],
       contract: false,
     },
@@ -239,7 +239,7 @@ export const places: Resource<Place, PlaceContent, PlaceChange, "list" | "append
       type: "RetrieveResourceOperation",
       expects: null,
       returns: "Place",
-      access: [{ who: "anyone", when: null }],
+      access: [{ parties: [{ who: "anyone" }], when: [] }],
       contract: false,
     },
     {
@@ -253,8 +253,8 @@ export const places: Resource<Place, PlaceContent, PlaceChange, "list" | "append
       expects: "Place",
       returns: "Place",
       access: [
-        { who: "scope", scope: "places:write", when: null },
-        { who: "role", role: "admin", when: null },
+        { parties: [{ who: "scope", scope: "places:write" }], when: [] },
+        { parties: [{ who: "role", role: "admin" }], when: [] },
       ],
       contract: false,
     },
@@ -269,8 +269,8 @@ export const places: Resource<Place, PlaceContent, PlaceChange, "list" | "append
       expects: "Place",
       returns: "Place",
       access: [
-        { who: "scope", scope: "places:write", when: null },
-        { who: "role", role: "admin", when: null },
+        { parties: [{ who: "scope", scope: "places:write" }], when: [] },
+        { parties: [{ who: "role", role: "admin" }], when: [] },
       ],
       contract: false,
     },
@@ -285,8 +285,8 @@ export const places: Resource<Place, PlaceContent, PlaceChange, "list" | "append
       expects: null,
       returns: null,
       access: [
-        { who: "scope", scope: "places:write", when: null },
-        { who: "role", role: "admin", when: null },
+        { parties: [{ who: "scope", scope: "places:write" }], when: [] },
+        { parties: [{ who: "role", role: "admin" }], when: [] },
       ],
       contract: false,
     },

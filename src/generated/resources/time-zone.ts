@@ -167,7 +167,7 @@ export const timezones: Resource<TimeZone, TimeZoneContent, TimeZoneChange, "lis
       type: "RetrieveResourceOperation",
       expects: null,
       returns: "TimeZoneCollection",
-      access: [{ who: "anyone", when: null }],
+      access: [{ parties: [{ who: "anyone" }], when: [] }],
       contract: false,
     },
     {
@@ -180,7 +180,7 @@ export const timezones: Resource<TimeZone, TimeZoneContent, TimeZoneChange, "lis
       type: "AppendResourceOperation",
       expects: "TimeZone",
       returns: "TimeZone",
-      access: [{ who: "role", role: "admin", when: null }],
+      access: [{ parties: [{ who: "role", role: "admin" }], when: [] }],
       contract: false,
     },
     {
@@ -193,7 +193,7 @@ export const timezones: Resource<TimeZone, TimeZoneContent, TimeZoneChange, "lis
       type: "RetrieveResourceOperation",
       expects: null,
       returns: "TimeZone",
-      access: [{ who: "anyone", when: null }],
+      access: [{ parties: [{ who: "anyone" }], when: [] }],
       contract: false,
     },
     {
@@ -206,7 +206,7 @@ export const timezones: Resource<TimeZone, TimeZoneContent, TimeZoneChange, "lis
       type: "CreateOrReplaceOperation",
       expects: "TimeZone",
       returns: "TimeZone",
-      access: [{ who: "role", role: "admin", when: null }],
+      access: [{ parties: [{ who: "role", role: "admin" }], when: [] }],
       contract: false,
     },
     {
@@ -219,7 +219,7 @@ export const timezones: Resource<TimeZone, TimeZoneContent, TimeZoneChange, "lis
       type: "UpdateResourceOperation",
       expects: "TimeZone",
       returns: "TimeZone",
-      access: [{ who: "role", role: "admin", when: null }],
+      access: [{ parties: [{ who: "role", role: "admin" }], when: [] }],
       contract: false,
     },
     {
@@ -232,7 +232,7 @@ export const timezones: Resource<TimeZone, TimeZoneContent, TimeZoneChange, "lis
       type: "DeleteResourceOperation",
       expects: null,
       returns: null,
-      access: [{ who: "role", role: "admin", when: null }],
+      access: [{ parties: [{ who: "role", role: "admin" }], when: [] }],
       contract: false,
     },
   ],

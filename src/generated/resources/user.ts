@@ -150,7 +150,7 @@ export const users: Resource<User, UserContent, UserChange, "list" | "append" | 
       unique: false,
       default: null,
       read: null,
-      write: [{ who: "role", role: "admin", when: null }],
+      write: [{ parties: [{ who: "role", role: "admin" }], when: [] }],
       source: "client",
     },
     {
@@ -203,7 +203,7 @@ export const users: Resource<User, UserContent, UserChange, "list" | "append" | 
       type: "RetrieveResourceOperation",
       expects: null,
       returns: "UserCollection",
-      access: [{ who: "role", role: "admin", when: null }],
+      access: [{ parties: [{ who: "role", role: "admin" }], when: [] }],
       contract: false,
     },
     {
@@ -216,7 +216,7 @@ export const users: Resource<User, UserContent, UserChange, "list" | "append" | 
       type: "AppendResourceOperation",
       expects: "User",
       returns: "User",
-      access: [{ who: "role", role: "admin", when: null }],
+      access: [{ parties: [{ who: "role", role: "admin" }], when: [] }],
       contract: false,
     },
     {
@@ -229,7 +229,13 @@ export const users: Resource<User, UserContent, UserChange, "list" | "append" | 
       type: "RetrieveResourceOperation",
       expects: null,
       returns: "User",
-      access: [{ who: "owner", when: null }, { who: "role", role: "admin", when: null }],
+      access: [
+        {
+          parties: [{ who: "related", path: { name: "owner", links: [], end: "owner" } }],
+          when: [],
+        },
+        { parties: [{ who: "role", role: "admin" }], when: [] },
+      ],
       contract: false,
     },
     {
@@ -242,7 +248,13 @@ export const users: Resource<User, UserContent, UserChange, "list" | "append" | 
       type: "CreateOrReplaceOperation",
       expects: "User",
       returns: "User",
-      access: [{ who: "owner", when: null }, { who: "role", role: "admin", when: null }],
+      access: [
+        {
+          parties: [{ who: "related", path: { name: "owner", links: [], end: "owner" } }],
+          when: [],
+        },
+        { parties: [{ who: "role", role: "admin" }], when: [] },
+      ],
       contract: false,
     },
     {
@@ -255,7 +267,13 @@ export const users: Resource<User, UserContent, UserChange, "list" | "append" | 
       type: "UpdateResourceOperation",
       expects: "User",
       returns: "User",
-      access: [{ who: "owner", when: null }, { who: "role", role: "admin", when: null }],
+      access: [
+        {
+          parties: [{ who: "related", path: { name: "owner", links: [], end: "owner" } }],
+          when: [],
+        },
+        { parties: [{ who: "role", role: "admin" }], when: [] },
+      ],
       contract: false,
     },
     {
@@ -268,7 +286,13 @@ export const users: Resource<User, UserContent, UserChange, "list" | "append" | 
       type: "DeleteResourceOperation",
       expects: null,
       returns: null,
-      access: [{ who: "owner", when: null }, { who: "role", role: "admin", when: null }],
+      access: [
+        {
+          parties: [{ who: "related", path: { name: "owner", links: [], end: "owner" } }],
+          when: [],
+        },
+        { parties: [{ who: "role", role: "admin" }], when: [] },
+      ],
       contract: false,
     },
     {
@@ -281,7 +305,7 @@ export const users: Resource<User, UserContent, UserChange, "list" | "append" | 
       type: "StartPasswordResetOperation",
       expects: "PasswordReset",
       returns: null,
-      access: [{ who: "anyone", when: null }],
+      access: [{ parties: [{ who: "anyone" }], when: [] }],
       contract: false,
     },
     {
@@ -294,7 +318,7 @@ export const users: Resource<User, UserContent, UserChange, "list" | "append" | 
       type: "ChangePasswordOperation",
       expects: "PasswordChange",
       returns: null,
-      access: [{ who: "anyone", when: null }],
+      access: [{ parties: [{ who: "anyone" }], when: [] }],
       contract: false,
     },
   ],

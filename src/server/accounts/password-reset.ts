@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import type { ApiDefinition } from "../../hypermedia/api-definition.ts";
-import { operator } from "../../hypermedia/permission.ts";
+import { operator } from "../../hypermedia/client.ts";
 import { everyRecord, type StoredRecord } from "../../store/record.ts";
 import { type RecordContent, Rollback, type Store } from "../../store/store.ts";
 import {
@@ -116,6 +116,7 @@ async function setPassword(
     ...{ machine, api, requestId, address, resource },
     client: { ...operator, account, roles },
     access: operation.access,
+    operation: "update",
     identifier: account,
     content: { [accounts.password]: password },
     echoed: {},

@@ -9,11 +9,11 @@ import { ExpansionError } from "../../hypermedia/expansion/input-limits.ts";
 import { type OwnContext, propertiesOf, readOwnTerms } from "../../hypermedia/expansion/service-context.ts";
 import { isObject, type JsonObject } from "../../hypermedia/json.ts";
 import { canonicalTag } from "../../hypermedia/language-negotiation.ts";
-import { visibility } from "../../hypermedia/permission.ts";
+import { readable } from "../../hypermedia/permission.ts";
 import { mostErrors } from "../../hypermedia/validation.ts";
 import { placed, validate as runValidator, shortened, type Violation } from "../../hypermedia/validation-errors.ts";
 import type { Exchange, Reply } from "../exchange.ts";
-import { mayWrite, possible, readingRule, readOnlyWithoutRecord } from "../resources/write-errors.ts";
+import { mayWrite, possible, readOnlyWithoutRecord } from "../resources/write-errors.ts";
 import { followLinks } from "./link-targets.ts";
 
 /** A body in the terms of the service context. */
@@ -153,7 +153,7 @@ async function checkIdentity(given: unknown, base: string, exchange: Exchange): 
   if (!onItem && target?.at === "resource" && possible(target.resource, target.identifier)) {
     const there = await application.machine.store
       .resource(target.resource.name)
-      .visible([target.identifier], visibility(readingRule(target.resource), client));
+      .visible([target.identifier], readable(target.resource, client));
     if (there.has(target.identifier)) return problem(`${target.iri} exists.`, 409);
   }
   return problem(description);

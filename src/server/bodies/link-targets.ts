@@ -1,11 +1,10 @@
 /** Link targets of a body: existence and current identifiers (clauses IRI-3, IRI-6). */
 
 import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
-import { visibility } from "../../hypermedia/permission.ts";
+import { readable } from "../../hypermedia/permission.ts";
 import { type ContentLink, resolved } from "../../hypermedia/property-value.ts";
 import { addViolation, type Violation } from "../../hypermedia/validation-errors.ts";
 import type { Exchange } from "../exchange.ts";
-import { readingRule } from "../resources/write-errors.ts";
 
 /**
  * Replaces old IRIs by current identifiers. Returns a violation for each target that does not exist or is invisible to
@@ -42,7 +41,7 @@ async function identifiersNow(
   const wanted = [...Map.groupBy(links, ({ target }) => target.resource)].map(([resource, group]) => ({
     resource,
     identifiers: group.map(({ target }) => target.identifier),
-    visibility: visibility(readingRule(resource), client),
+    visibility: readable(resource, client),
   }));
   const present = await store.present(wanted.map((each) => ({ ...each, resource: each.resource.name })));
   const now = new Map<ResourceDefinition, ReadonlyMap<string, string>>();

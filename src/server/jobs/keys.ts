@@ -1,7 +1,7 @@
 /** Jobs on API keys: `key list` and `key revoke`. */
 
 import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
-import type { StoredRecord, Visibility } from "../../store/record.ts";
+import { ownedBy, type StoredRecord, type Visibility } from "../../store/record.ts";
 import { possible } from "../resources/write-errors.ts";
 import { accountNamed, accountsOf, identifierIn, keysOf, pagesOf } from "./accounts.ts";
 import { type Job, JobRefused } from "./job.ts";
@@ -14,7 +14,7 @@ export const listKeys: Job = async (application, given, tell) => {
   const { store } = application.machine;
   const user = given.optional("user");
   const visibility: Visibility =
-    user === null ? "all" : { owner: (await accountNamed(application, accounts, user)).identifier, when: [] };
+    user === null ? "all" : ownedBy((await accountNamed(application, accounts, user)).identifier);
   for await (const records of pagesOf(store, keys.resource, visibility)) {
     const makers = await store.resource(accounts.resource).retrieveMany([...new Set(records.flatMap(ownersIn))], "all");
     for (const record of records) {

@@ -1,8 +1,8 @@
 /** `move`: gives a resource another identifier and redirects its old IRI (clause IRI-6). */
 
 import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
+import { operator } from "../../hypermedia/client.ts";
 import { isUuid, type Target } from "../../hypermedia/iri.ts";
-import { operator } from "../../hypermedia/permission.ts";
 import { type Violation, validate } from "../../hypermedia/validation-errors.ts";
 import { isWriteRefusal } from "../../store/record.ts";
 import type { Store } from "../../store/store.ts";

@@ -1,9 +1,9 @@
 /** CRUD handlers of stored resources, with an application's hooks. */
 
-import type { Rule } from "../../hypermedia/api-definition.ts";
-import { permits, visibility } from "../../hypermedia/permission.ts";
+import type { Rule } from "../../hypermedia/access-rules.ts";
+import { isPermitted, permits, readable, visibility } from "../../hypermedia/permission.ts";
 import { isWriteRefusal, type StoredRecord } from "../../store/record.ts";
-import { type Appending, type RecordContent, type ResourceTable, Rollback, type Store } from "../../store/store.ts";
+import type { Appending, RecordContent, ResourceTable, Store } from "../../store/store.ts";
 import { beyondOwnScopes, endOtherLogins, setsPassword } from "../accounts/accounts.ts";
 import { newSecrets, withoutOwnSecrets, withPasswords } from "../accounts/secrets.ts";
 import {
@@ -23,31 +23,37 @@ import {
   type UpdateRequest,
   type Written,
 } from "../handlers.ts";
+import { inTransaction } from "./in-transaction.ts";
 import { bytesContent, replaceObject } from "./objects.ts";
 import { differences, precondition } from "./precondition.ts";
+import { relatedTo } from "./relations.ts";
 import { receiveUpload } from "./upload.ts";
 import {
   attempts,
+  changesFollowed,
   chosenIdentifier,
   deleteRefused,
+  forbidden,
   identifierTaken,
   lookUp,
   missingSecrets,
   newReadOnlyValues,
   notFound,
   possible,
-  readingRule,
+  refusedContent,
   refusedFor,
+  refusedMove,
+  withOmitted,
   withUnwritable,
   writeRefused,
 } from "./write-errors.ts";
 
 /** Default `retrieve` handler. With a custom one, `hasOwnRetrieve` is true. */
-export const retrieve: AnyLifecycle["retrieve"] = async ({ machine, resource, identifier, client, access }) => {
+export const retrieve: AnyLifecycle["retrieve"] = async ({ machine, resource, identifier, client }) => {
   if (!possible(resource, identifier)) return notFound();
   const found = await machine.store
     .resource(resource.name)
-    .read(identifier, { visibility: visibility(access, client) });
+    .read(identifier, { visibility: readable(resource, client), related: relatedTo(resource, client) });
   return found === undefined ? notFound() : { status: 200, ...found };
 };
 
@@ -166,10 +172,13 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     const echoed = await withoutOwnSecrets(request, table);
     // Metadata of bytes comes from the upload, so no read-only value can differ.
     const refused =
-      refusedChange(current, { ...request, echoed }, bytes === undefined) ?? (await before.update?.(request, store));
-    if (refused) return refused;
+      refusedChange(current, { ...request, echoed }, bytes === undefined) ??
+      (await refusedMove(current, content, request, store));
+    const prepared = refused ?? (await before.update?.(request, store));
+    if (isRefused(prepared)) return prepared;
     const asRead = row === "held" ? {} : { asRead: current.modified };
-    const record = await table.update(request.identifier, content, bytes === undefined ? asRead : { bytes });
+    const values = { ...content, ...prepared?.values };
+    const record = await table.update(request.identifier, values, bytes === undefined ? asRead : { bytes });
     if (isWriteRefusal(record)) return record.refused === "overtaken" ? null : writeRefused(record);
     if (row === "held") await endOtherLogins(request, record, store);
     const undone = await after.update?.(record, request, store);
@@ -187,9 +196,18 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     const refusal = refusedFor(current, request) ?? (request.createOnly ? identifierTaken : undefined);
     if (refusal) return refusal;
     const echoed = await withoutOwnSecrets(request, table);
-    const refused = refusedChange(current, { ...request, echoed }) ?? (await before.replace?.(request, transaction));
-    if (refused) return refused;
-    const record = await table.replace(request.identifier, withUnwritable(content, current, request));
+    const refused =
+      refusedChange(current, { ...request, echoed }) ??
+      (await refusedMove(
+        current,
+        withOmitted(withUnwritable(content, current, request), request),
+        request,
+        transaction,
+      ));
+    const prepared = refused ?? (await before.replace?.(request, transaction));
+    if (isRefused(prepared)) return prepared;
+    const values = { ...withUnwritable(content, current, request), ...prepared?.values };
+    const record = await table.replace(request.identifier, values);
     if (isWriteRefusal(record)) return writeRefused(record);
     await endOtherLogins(request, record, transaction);
     const undone = await after.replace?.(record, request, transaction);
@@ -220,13 +238,15 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     chosen: Pick<Appending, "identifier" | "bytes"> = {},
   ): Promise<Appended<StoredRecord> | Refused<400 | 403 | 409>> {
     const { resource, client } = request;
-    const refused = beyondOwnScopes(request) ?? (await before.append?.(request, store));
-    if (refused) return refused;
+    if (!isPermitted(resource, client, "append")) return forbidden;
+    const refused = beyondOwnScopes(request) ?? (await refusedContent(content, request, store));
+    const prepared = refused ?? (await before.append?.(request, store));
+    if (isRefused(prepared)) return prepared;
     const secrets = newSecrets(request);
     const readBack = after.append !== undefined || Object.keys(secrets.shown).length > 0;
     const record = await store
       .resource(resource.name)
-      .append({ ...content, ...secrets.stored }, { owner: client.account, ...chosen, readBack });
+      .append({ ...content, ...prepared?.values, ...secrets.stored }, { owner: client.account, ...chosen, readBack });
     if (isWriteRefusal(record)) return writeRefused(record);
     return (await after.append?.(record, request, store)) ?? { status: 303, record, shown: secrets.shown };
   }
@@ -239,7 +259,7 @@ function refusedChange(
   current: StoredRecord,
   request: ItemRequest & { readonly content: RecordContent; readonly echoed: Echoed },
   compares = true,
-): Refused<400 | 403 | 412> | undefined {
+): Refused<400 | 403 | 409 | 412> | undefined {
   return (
     precondition(current, request, request.machine.now()) ??
     (compares ? differences(current, request) : undefined) ??
@@ -270,9 +290,11 @@ function asksNothing(request: UpdateRequest<RecordContent>): boolean {
     unmodifiedSince === undefined &&
     match === undefined &&
     beyondOwnScopes(request) === undefined &&
+    !changesFollowed(resource, content) &&
     Object.keys(echoed).length === 0 &&
     whosever(access) &&
-    whosever(readingRule(resource)) &&
+    readable(resource, client) === "all" &&
+    resource.rights?.may === undefined &&
     resource.properties.every(({ name, write }) => content[name] === undefined || write === null || whosever(write))
   );
 }
@@ -287,19 +309,4 @@ async function overwrite(
   if (outcome === null) return null;
   // The answer needs only the record's dates.
   return isWriteRefusal(outcome) ? writeRefused(outcome) : { status: 204, record: outcome as StoredRecord };
-}
-
-/**
- * Runs `work` in a transaction and returns its answer. Rolls back if the answer is a refusal or `work` throws. `work`
- * may run several times.
- */
-export async function inTransaction<S, A>(
-  store: { transaction<T>(work: (transaction: S) => Promise<T>): Promise<T> },
-  work: (transaction: S) => Promise<A>,
-): Promise<A> {
-  return store.transaction(async (transaction) => {
-    const answer = await work(transaction);
-    if (isRefused(answer)) throw new Rollback(answer);
-    return answer;
-  });
 }

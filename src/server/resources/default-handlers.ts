@@ -18,17 +18,25 @@ import {
   type Lifecycle,
   type Own,
   type Resource,
+  type Transitions,
 } from "../handlers.ts";
-import { endBytes, inTransaction, lifecycle } from "./crud-handlers.ts";
+import { endBytes, lifecycle } from "./crud-handlers.ts";
+import { inTransaction } from "./in-transaction.ts";
+import { transitionHandler } from "./transitions.ts";
 import { receiveUpload } from "./upload.ts";
 
 /** The default handlers of a resource that is stored in the database: exactly those that its spec declares, with all its rules. */
-export function stored<R, C, P, O extends keyof Lifecycle<R, C, P>, S>(
-  _resource: Resource<R, C, P, O, S>,
-  hooks: Hooks<R, C, P> = {},
-): Pick<Lifecycle<R, C, P>, O> {
+export function stored<R, C, P, O extends keyof Lifecycle<R, C, P>, S, T>(
+  { operations }: Resource<R, C, P, O, S, T>,
+  hooks: Hooks<R, C, P, T, NoInfer<S>> = {},
+): Pick<Lifecycle<R, C, P>, O> & Transitions<R, T> {
   // The generator guarantees the types of records. From here on they are plain records.
-  return handlers(hooks as unknown as AnyHooks) as unknown as Pick<Lifecycle<R, C, P>, O>;
+  const plain = hooks as unknown as AnyHooks;
+  const transitions = operations.flatMap(({ name, transition }) =>
+    transition === undefined ? [] : [[name, transitionHandler(name, transition, plain)] as const],
+  );
+  const all: unknown = { ...handlers(plain), ...Object.fromEntries(transitions) };
+  return all as Pick<Lifecycle<R, C, P>, O> & Transitions<R, T>;
 }
 
 function handlers(hooks: AnyHooks): AnyLifecycle {

@@ -3,7 +3,7 @@
 import { pipeline, Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import type { BytesDefinition, ResourceDefinition } from "../../hypermedia/api-definition.ts";
-import { visibility } from "../../hypermedia/permission.ts";
+import { readable } from "../../hypermedia/permission.ts";
 import type { Content, Part } from "../../store/files/files.ts";
 import type { AsRead, StoredRecord, Visibility } from "../../store/record.ts";
 import { acceptsGzip, isCompressible, worthCompressing } from "../bodies/compression.ts";
@@ -44,7 +44,7 @@ export async function download(exchange: Exchange, resource: ResourceDefinition,
   recordReadTime(exchange, shown?.at);
   let decided: Sending | Reply | undefined;
   let others = false;
-  const sees = visibility(reading, client);
+  const sees = readable(resource, client);
   const read = await openObject(application.machine, resource, identifier, sees, ({ record, at }) => {
     recordReadTime(exchange, at);
     others = shown !== undefined && [bytes.digest, bytes.length].some((name) => shown.record[name] !== record[name]);

@@ -1,15 +1,17 @@
 /** Embedding of linked resources (clause COL-6). */
 
-import { sees, visibility } from "../../hypermedia/permission.ts";
+import { readable, rightsChangedAt, sees } from "../../hypermedia/permission.ts";
 import { type Repeated, RepresentationOptions } from "../../hypermedia/representation-options.ts";
 import type { StoredRecord } from "../../store/record.ts";
 import type { CompiledResource, Exchange } from "../exchange.ts";
-import { readingRule } from "./write-errors.ts";
+import { withRelations } from "./relations.ts";
 
 export interface Embedded {
   /** Node texts by property name and identifier. */
   readonly texts: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly modified: readonly string[];
+  /** Whether handlers say what may be done with some of them, of which no date tells. */
+  readonly isUndated: boolean;
   /** Languages of the texts. */
   readonly tags: ReadonlySet<string>;
   /** Resources that occur more than once, including as one of the records. */
@@ -26,6 +28,7 @@ export async function embedLinks(
   const { application, client } = exchange;
   const texts = new Map<string, ReadonlyMap<string, string>>();
   const modified: string[] = [];
+  let isUndated = false;
   const tags = new Set<string>();
   /** Properties and identifiers by linked type. */
   const wanted = new Map<string, { readonly names: string[]; readonly identifiers: string[] }>();
@@ -50,13 +53,20 @@ export async function embedLinks(
   for (const [type, found] of await application.machine.store.retrieveByType(asked)) {
     const target = application.resources.get(type) as CompiledResource;
     // The dates of invisible resources count, too: else a 304 would keep one in view that the client may no longer see.
-    for (const record of found.values()) modified.push(application.caching.lastModified(record));
-    const seen = visibility(readingRule(target.definition), client);
-    const shown = new Map([...found].filter(([, record]) => sees(seen, record, target.definition)));
+    isUndated ||= target.definition.rights?.may !== undefined;
+    const seen = readable(target.definition, client);
+    const related = await withRelations([...found.values()], target.definition, client, application.machine.store);
+    for (const record of related)
+      modified.push(application.caching.lastModified(record), ...rightsChangedAt(target.definition, record));
+    const shown = new Map(
+      related.flatMap((record) =>
+        sees(seen, record, target.definition) ? [[String(record[target.definition.identifier.key]), record]] : [],
+      ),
+    );
     const written = writeAll(exchange, target, shown, { tags, repeated });
     for (const name of wanted.get(type)?.names ?? []) texts.set(name, written);
   }
-  return { texts, modified, tags, repeated };
+  return { texts, modified, isUndated, tags, repeated };
 }
 
 function repeatedIn(identifiers: readonly string[]): ReadonlySet<string> {

@@ -1,13 +1,14 @@
 /** Items as GET shows them: visibility by the `retrieve` handler, and redirects from old IRIs (MTH-11, IRI-6). */
 
 import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
-import { type Client, permits, visibility } from "../../hypermedia/permission.ts";
+import type { Client } from "../../hypermedia/client.ts";
+import { permits, readable } from "../../hypermedia/permission.ts";
 import type { StoredRecord } from "../../store/record.ts";
 import type { Exchange, Reply } from "../exchange.ts";
 import { type Found, isRefused, type Refused } from "../handlers.ts";
 import type { Route } from "../route.ts";
 import { requestOf } from "../steps/handle.ts";
-import { notFound, possible, readingRule } from "./write-errors.ts";
+import { notFound, possible } from "./write-errors.ts";
 
 /** Calls the `retrieve` handler as a GET does. */
 export async function retrieveItem(
@@ -49,7 +50,7 @@ export async function moved(exchange: Exchange): Promise<Reply | undefined> {
   const { application, client, method, identifier } = exchange;
   const resource = exchange.route?.resource ?? exchange.direct?.resource;
   if (resource === undefined || identifier === undefined || (method !== "GET" && method !== "HEAD")) return undefined;
-  const reading = visibility(readingRule(resource), client);
+  const reading = readable(resource, client);
   const found = await application.machine.store.resource(resource.name).moved([identifier], reading);
   const present = found.get(identifier);
   if (present === undefined) return undefined;

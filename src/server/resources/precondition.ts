@@ -8,7 +8,7 @@ import { maxSecondsAhead } from "../../store/writes/dates.ts";
 import { type Echoed, type ItemRequest, type Refused, refuse } from "../handlers.ts";
 import { readHttpDate } from "../transport/header-values.ts";
 import type { Request } from "../transport/http.ts";
-import { mayWrite, violation, whyUnwritable } from "./write-errors.ts";
+import { mayWrite, violation, whyUnwritable, wrongState } from "./write-errors.ts";
 
 type Conditions = Pick<ItemRequest, "unmodifiedSince" | "match">;
 
@@ -56,11 +56,11 @@ function retryAfter(changed: number, unmodifiedSince: number, now: number): { re
 /** 412 for a client that sends entity tags, as there are none (clause CAC-4). */
 const untagged = refuse(412, "If-Match: resources have no entity tags; send If-Unmodified-Since instead.");
 
-/** 400 if a value that the client may not write differs from the stored one (clauses LD-4, AUT-15). */
+/** 400 if a value that the client may not write differs from the stored one (clauses LD-4, AUT-15); 409 if only a state does (STA-1). */
 export function differences(
   current: StoredRecord,
   request: ItemRequest & { readonly content: RecordContent; readonly echoed: Echoed },
-): Refused<400> | undefined {
+): Refused<400 | 409> | undefined {
   const { resource, content, echoed } = request;
   // Owner-only write permission depends on the record.
   const others = resource.properties.filter(
@@ -68,17 +68,19 @@ export function differences(
   );
   const unwritable = { ...echoed, ...Object.fromEntries(others.map(({ name }) => [name, content[name]])) };
   const violations = [];
+  let state: string | undefined;
   for (const [name, given] of Object.entries(unwritable)) {
     const property = resource.properties.find((each) => each.name === name);
     if (property === undefined) continue;
     // The link to a file's bytes is not stored, but derived from identifier and name.
     const stored = resource.bytes?.content === name ? contentPath(resource, current) : current[name];
     const same = property.multilingual ? within(given, stored) : isDeepStrictEqual(given ?? null, stored ?? null);
-    if (!same) violations.push(violation(name, `${whyUnwritable(property)}, and the stored value differs.`));
+    if (!same && property.source === "transitions") state = name;
+    else if (!same) violations.push(violation(name, `${whyUnwritable(property)}, and the stored value differs.`));
   }
-  return violations.length === 0
-    ? undefined
-    : refuse(400, "The body would change a property that is not writable.", { violations });
+  if (violations.length > 0)
+    return refuse(400, "The body would change a property that is not writable.", { violations });
+  return state === undefined ? undefined : wrongState(current, state, request);
 }
 
 /** Answers contain only some languages, so a subset is enough. */

@@ -1,12 +1,15 @@
 /** Errors of writes: by stored state, permissions and read-only values. */
 
-import type { PropertyDefinition, ResourceDefinition } from "../../hypermedia/api-definition.ts";
+import { isDeepStrictEqual } from "node:util";
+import type { OperationDefinition, PropertyDefinition, ResourceDefinition } from "../../hypermedia/api-definition.ts";
+import type { Client } from "../../hypermedia/client.ts";
 import { isUuid } from "../../hypermedia/iri.ts";
-import { permits, sees, visibility } from "../../hypermedia/permission.ts";
+import { followsLinks, isPermitted, permits, readable, sees, visibility } from "../../hypermedia/permission.ts";
 import { tooManyLanguages, type Violation } from "../../hypermedia/validation-errors.ts";
 import type { StoredRecord, WriteRefusal } from "../../store/record.ts";
 import type { RecordContent, Store } from "../../store/store.ts";
 import { type Asked, type Echoed, type ItemRequest, type Refused, type ReplaceRequest, refuse } from "../handlers.ts";
+import { pathsOf, relatedTo } from "./relations.ts";
 
 export function notFound(): Refused<404> {
   return refuse(404, "There is no such resource.");
@@ -17,13 +20,14 @@ export function possible(resource: ResourceDefinition, identifier: string): bool
   return resource.identifier.kind === "uuid" ? isUuid(identifier) : !identifier.includes("\u0000");
 }
 
-/** The record of a request, if its identifier can exist. */
+/** The record of a request with its relations to the client, if its identifier can exist. */
 export async function lookUp(
-  { resource, identifier }: ItemRequest,
+  { resource, identifier, client }: ItemRequest,
   store: Store,
   options: { readonly lock?: boolean } = {},
 ): Promise<StoredRecord | undefined> {
-  return possible(resource, identifier) ? store.resource(resource.name).retrieve(identifier, options) : undefined;
+  if (!possible(resource, identifier)) return undefined;
+  return store.resource(resource.name).retrieve(identifier, { ...options, related: relatedTo(resource, client) });
 }
 
 export function readingRule(resource: ResourceDefinition) {
@@ -32,11 +36,79 @@ export function readingRule(resource: ResourceDefinition) {
 
 /** 404 if the client may not read the record, 403 if it may read it but not do this (clause MTH-11). */
 export function refusedFor(current: StoredRecord | undefined, request: ItemRequest): Refused<403 | 404> | undefined {
-  const { resource, client, access } = request;
-  if (current === undefined || !sees(visibility(readingRule(resource), client), current, resource)) return notFound();
-  return sees(visibility(access, client), current, resource)
+  const { resource, client, access, operation } = request;
+  if (current === undefined || !sees(readable(resource, client), current, resource)) return notFound();
+  return sees(visibility(access, client), current, resource) && isPermitted(resource, client, operation, current)
     ? undefined
-    : refuse(403, "These credentials do not permit this operation.");
+    : forbidden;
+}
+
+export const forbidden = refuse(403, "These credentials do not permit this operation.");
+
+/** 403 if the client may not append that, or 400 if it may not write a value of it, by rules that follow its links. */
+export async function refusedContent(
+  content: RecordContent,
+  request: Asked,
+  store: Store,
+): Promise<Refused<400 | 403> | undefined> {
+  const { resource, client } = request;
+  if (!(await mayAppend(content, request, store))) return forbidden;
+  const owned = { ...content, ...(resource.owner === "creator" ? { owner: client.account } : {}) };
+  const violations: Violation[] = [];
+  for (const { name, write } of resource.properties) {
+    if (content[name] === undefined || write === null || !followsLinks(write)) continue;
+    if (!(await store.resource(resource.name).admits(owned, visibility(write, client))))
+      violations.push(violation(name, "These credentials do not permit writing it."));
+  }
+  return violations.length === 0
+    ? undefined
+    : refuse(400, "The body has a property that is not writable.", { violations });
+}
+
+/** Whether the client may append a record with that content. */
+async function mayAppend(content: RecordContent, { resource, client }: Asked, store: Store): Promise<boolean> {
+  const append = resource.operations.find(({ lifecycle }) => lifecycle === "append")?.access ?? [];
+  const seen = visibility(append, client);
+  return typeof seen === "string" ? seen === "all" : store.resource(resource.name).admits(content, seen);
+}
+
+/**
+ * 403 if a change of a link that access rules follow further would move the record to where the client may not append
+ * it, or from where the client may not delete it (clause REL-4).
+ */
+export async function refusedMove(
+  current: StoredRecord,
+  content: RecordContent,
+  request: Asked,
+  store: Store,
+): Promise<Refused<403> | undefined> {
+  const { resource, client } = request;
+  if (!changesFollowed(resource, content, current)) return undefined;
+  const ending = resource.operations.find(({ lifecycle }) => lifecycle === "delete")?.access ?? [];
+  if (!permits(ending, client, resource, current) || !isPermitted(resource, client, "delete", current))
+    return forbidden;
+  if (!isPermitted(resource, client, "append")) return forbidden;
+  return (await mayAppend({ ...current, ...content }, request, store)) ? undefined : forbidden;
+}
+
+/** The content of a replacement with what becomes of properties that it omits: they get their defaults, or no value. */
+export function withOmitted(content: RecordContent, { resource }: Asked): RecordContent {
+  const omitted = resource.properties.filter(
+    ({ name, source, readOnly, writeOnly }) =>
+      source === "client" && !readOnly && !writeOnly && content[name] === undefined,
+  );
+  return {
+    ...content,
+    ...Object.fromEntries(omitted.map((each) => [each.name, each.default ?? (each.many ? [] : null)])),
+  };
+}
+
+/** Whether content gives a link that access rules follow further; with the present record, another value of it. */
+export function changesFollowed(resource: ResourceDefinition, content: RecordContent, current?: StoredRecord): boolean {
+  return pathsOf(resource).some(({ links: [link] }) => {
+    if (link === undefined || content[link] === undefined) return false;
+    return current === undefined || !isDeepStrictEqual(content[link] ?? null, current[link] ?? null);
+  });
 }
 
 /** Another resource has the identifier (clause MTH-10). */
@@ -103,7 +175,7 @@ export async function deleteRefused(
       .filter((referrer) => referrer.resource === resource.name)
       .map((referrer) => referrer.identifier);
     if (identifiers.length === 0) continue;
-    const visible = await store.resource(resource.name).visible(identifiers, visibility(readingRule(resource), client));
+    const visible = await store.resource(resource.name).visible(identifiers, readable(resource, client));
     for (const identifier of visible) named.push(resource.path + encodeURIComponent(identifier));
   }
   return refuse(
@@ -130,7 +202,11 @@ export function withUnwritable(
 ): RecordContent {
   const kept: { [property: string]: unknown } = { ...content };
   for (const property of request.resource.properties) {
-    if (property.source === "client" && !property.writeOnly && !mayWrite(property, request, current))
+    if (
+      ["client", "transitions"].includes(property.source) &&
+      !property.writeOnly &&
+      !mayWrite(property, request, current)
+    )
       kept[property.name] = current[property.name];
   }
   return kept;
@@ -154,12 +230,16 @@ export function whyUnwritable(property: Pick<PropertyDefinition, "readOnly" | "s
     : "These credentials do not permit writing it";
 }
 
-/** Violations for read-only values of a new resource, as no stored value can equal them. */
+/** Violations for read-only values of a new resource, as no stored value can equal them; of a state, the initial one does (STA-1). */
 export function readOnlyWithoutRecord(
   echoed: Echoed,
   propertyNamed: (name: string) => PropertyDefinition | undefined,
 ): readonly Violation[] {
-  return Object.keys(echoed).map((name) => violation(name, `${whyUnwritable(propertyNamed(name))}.`));
+  return Object.entries(echoed).flatMap(([name, given]) => {
+    const property = propertyNamed(name);
+    if (property?.source !== "transitions") return [violation(name, `${whyUnwritable(property)}.`)];
+    return given === property.default ? [] : [violation(name, `A new resource begins as "${property.default}".`)];
+  });
 }
 
 /** 400 if a new resource has read-only values. */
@@ -185,4 +265,28 @@ export function chosenIdentifier(
   if (content[key] === identifier) return undefined;
   const description = `The last segment of the IRI is “${identifier}”, but the property ${key} gives “${String(content[key])}”.`;
   return invalid(description, key, `It must be “${identifier}”, as in the IRI.`);
+}
+
+/** 409 with the state, and the transitions that the client may carry out from there. */
+export function wrongState(
+  current: StoredRecord,
+  property: string,
+  { resource, client }: Pick<ItemRequest, "resource" | "client">,
+): Refused<409> {
+  const possible = resource.operations.filter((operation) => isPossible(operation, current, resource, client));
+  const names = possible.map(({ name }) => name).join(", ");
+  const onward = names === "" ? "No operation leads you on from there." : `From there you may: ${names}.`;
+  const read = resource.properties.find(({ name }) => name === property)?.read ?? null;
+  const isShown = read === null || permits(read, client, resource, current);
+  return refuse(409, isShown ? `The ${property} is "${current[property]}". ${onward}` : onward);
+}
+
+function isPossible(
+  { name, transition, access }: OperationDefinition,
+  current: StoredRecord,
+  resource: ResourceDefinition,
+  client: Client,
+): boolean {
+  const isFrom = transition?.from.includes(String(current[transition.property])) === true;
+  return isFrom && permits(access, client, resource, current) && isPermitted(resource, client, name, current);
 }

@@ -1,6 +1,6 @@
 /** Authentication by the `Authorization` header (clauses AUT-5 to AUT-8). */
 
-import { anonymous, type Client } from "../../hypermedia/permission.ts";
+import { anonymous, type Client } from "../../hypermedia/client.ts";
 import type { Bearer } from "../../store/accounts/credentials.ts";
 import { audit, originOf } from "../accounts/audit.ts";
 import { KEY_MARK } from "../accounts/secrets.ts";

@@ -1,7 +1,15 @@
 /** Authorization by operation. Handlers check rules that depend on the record (clauses AUT-5, AUT-15, MTH-11). */
 
-import type { Rule } from "../../hypermedia/api-definition.ts";
-import { acceptedScopes, permits, visibility, wantsCredentials } from "../../hypermedia/permission.ts";
+import type { Rule } from "../../hypermedia/access-rules.ts";
+import {
+  acceptedScopes,
+  intersection,
+  isPermitted,
+  permits,
+  readable,
+  visibility,
+  wantsCredentials,
+} from "../../hypermedia/permission.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
 import { isRefused, type Refused, refuse } from "../handlers.ts";
 import { problem } from "../problem.ts";
@@ -23,7 +31,10 @@ export const authorize: Step = (exchange) => {
     return client.kind === "anonymous" ? unauthorized(exchange) : undefined;
   }
   if (permits(operation.access, client, resource)) {
-    if (operation.on === "collection" || operation.lifecycle === "retrieve") return undefined;
+    const isRead = operation.lifecycle === "list" || operation.lifecycle === "retrieve";
+    if (operation.on === "collection" && !isRead && !isPermitted(resource, client, operation.name))
+      return forbidden(exchange);
+    if (operation.on === "collection" || isRead) return undefined;
     if (operation.lifecycle === null) return refusedFurther(exchange, route);
     return application.resources.get(resource.name)?.hasOwnRetrieve === true
       ? refuseHidden(exchange, route)
@@ -48,7 +59,17 @@ async function refusedFurther(exchange: Exchange, { resource, operation }: Route
   const { application, client, identifier = "" } = exchange;
   if (!possible(resource, identifier)) return refused(exchange, notFound(), operation.access);
   const table = application.machine.store.resource(resource.name);
-  if ((await table.visible([identifier], visibility(operation.access, client))).has(identifier)) return undefined;
+  const permitted = visibility(operation.access, client);
+  // A transition is also for those only who may read the item: on another it would be refused by other statements than on none.
+  const shown =
+    operation.transition === undefined ? (resource.rights?.visible?.(client) ?? "all") : readable(resource, client);
+  const seen = intersection(shown, permitted);
+  if (resource.rights?.may === undefined) {
+    if ((await table.visible([identifier], seen)).has(identifier)) return undefined;
+  } else {
+    const record = await table.retrieve(identifier, { visibility: seen });
+    if (record !== undefined && isPermitted(resource, client, operation.name, record)) return undefined;
+  }
   const found = await retrieveItem(exchange, resource);
   return refused(
     exchange,

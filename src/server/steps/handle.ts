@@ -35,6 +35,7 @@ export function requestOf(exchange: Exchange): object {
     resource: route?.resource,
     client,
     access: route?.operation.access,
+    operation: route?.operation.name,
     requestId: id,
     address,
     ...(identifier === undefined ? {} : { identifier }),

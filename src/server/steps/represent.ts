@@ -1,6 +1,7 @@
 /** Renders a handler's result as status, headers and JSON-LD (clauses MTH-1 to MTH-4, COL-1, CAC-1, CAC-4, LNG-3). */
 
 import { collectionDocument } from "../../hypermedia/collection.ts";
+import { dependsOnMore, readable, rightsChangedAt, sees } from "../../hypermedia/permission.ts";
 import { contentPath, type Row } from "../../hypermedia/representation.ts";
 import { RepresentationOptions } from "../../hypermedia/representation-options.ts";
 import type { RecordPage, StoredRecord } from "../../store/record.ts";
@@ -12,6 +13,7 @@ import type { CompiledResource, Exchange, Headers, Reply, Step } from "../exchan
 import { type Answer, isRefused } from "../handlers.ts";
 import { type Embedded, embedLinks } from "../resources/embed.ts";
 import { retrieveItem } from "../resources/item.ts";
+import { withRelations } from "../resources/relations.ts";
 import type { Route } from "../route.ts";
 import { preferences } from "../transport/header-values.ts";
 import { refused } from "./authorize.ts";
@@ -40,13 +42,20 @@ export const represent: Step = async (exchange) => {
   return reply;
 };
 
-/** The record that a write may return. A custom `retrieve` handler may hide all or part of it. */
+/**
+ * The record that a write may return: none if the client may no longer read it (clause REL-4). A custom `retrieve` handler
+ * may hide all or part of it.
+ */
 async function representable(
   exchange: Exchange,
   { definition, hasOwnRetrieve }: CompiledResource,
   record: StoredRecord,
 ): Promise<StoredRecord | undefined> {
-  if (!hasOwnRetrieve) return record;
+  const { client, application } = exchange;
+  if (!hasOwnRetrieve) {
+    const [related = record] = await withRelations([record], definition, client, application.machine.store);
+    return sees(readable(definition, client), related, definition) ? related : undefined;
+  }
   const answer = await retrieveItem(exchange, definition, String(record[definition.identifier.key]));
   if (isRefused(answer)) return undefined;
   recordReadTime(exchange, answer.at);
@@ -70,14 +79,20 @@ function valueFound(exchange: Exchange, { operation }: Route, answer: Answer): R
   return { status: 200, headers, body };
 }
 
-async function found(exchange: Exchange, resource: CompiledResource, record: StoredRecord): Promise<Reply> {
+async function found(exchange: Exchange, resource: CompiledResource, read: StoredRecord): Promise<Reply> {
   const { application, client, embed } = exchange;
+  const [record = read] = await withRelations([read], resource.definition, client, application.machine.store);
   const embedded = await embedLinks(exchange, resource, [record], embed ?? []);
   const wording = wordingOf(exchange, embedded);
   const headers = {
     ...cacheHeaders(exchange, resource),
-    ...modificationHeaders(exchange, application.caching.lastModified(record), latest(embedded.modified)),
+    ...modificationHeaders(
+      exchange,
+      application.caching.lastModified(record),
+      latest([...embedded.modified, ...rightsChangedAt(resource.definition, record)]),
+    ),
   };
+  neverUnchanged(exchange, resource, embedded);
   const identifier = String(record[resource.definition.identifier.key]);
   if (exchange.identifier !== undefined)
     Object.assign(headers, canonicalLink(exchange, application.names.item(resource.definition, identifier)));
@@ -99,6 +114,11 @@ async function found(exchange: Exchange, resource: CompiledResource, record: Sto
   return { status: 200, headers, secret: true, body: () => withShown(represented(), shown) };
 }
 
+/** No 304 where the handlers' `may` decides what is announced: it may change without a date (clause REL-8). */
+function neverUnchanged(exchange: Exchange, { definition }: CompiledResource, { isUndated }: Embedded): void {
+  if (isUndated || definition.rights?.may !== undefined) delete exchange.changedSecond;
+}
+
 /** Link from metadata to bytes (RFC 6892). The bytes link back. */
 function describes({ application }: Exchange, { definition }: CompiledResource, record: StoredRecord): string {
   return `<${application.names.absolute(contentPath(definition, record))}>; rel="describes"`;
@@ -109,19 +129,28 @@ function withShown(document: string, shown: Shown): string {
   return `${document.slice(0, -1)}${secrets.join("")}}`;
 }
 
-async function listed(exchange: Exchange, resource: CompiledResource, page: RecordPage): Promise<Reply> {
+async function listed(exchange: Exchange, resource: CompiledResource, read: RecordPage): Promise<Reply> {
   const { application, client, embed, collectionQuery, route } = exchange;
-  recordReadTime(exchange, page.at);
+  recordReadTime(exchange, read.at);
+  const { store } = application.machine;
+  const page = { ...read, records: await withRelations(read.records, resource.definition, client, store) };
   const embedded = await embedLinks(exchange, resource, page.records, embed ?? []);
   const wording = wordingOf(exchange, embedded);
   const lastChange =
-    latest([page.lastChange, ...embedded.modified]) ?? new Date(application.deployment.since).toISOString();
+    latest([
+      ...[page.lastChange, ...embedded.modified],
+      ...page.records.flatMap((record) => rightsChangedAt(resource.definition, record)),
+    ]) ?? new Date(application.deployment.since).toISOString();
   const view = application.names.absolute(exchange.path) + (exchange.rawQuery === "" ? "" : `?${exchange.rawQuery}`);
   const headers: Headers = {
     ...cacheHeaders(exchange, resource),
     ...pageHeaders(exchange, lastChange),
     ...canonicalLink(exchange, view),
   };
+  neverUnchanged(exchange, resource, embedded);
+  // No date tells when the target of a link came into view, or left it, by such a rule.
+  if (collectionQuery?.list.conditions.some(({ through }) => through && dependsOnMore(through.visibility)))
+    delete exchange.changedSecond;
   return {
     status: 200,
     headers,
@@ -162,7 +191,8 @@ async function appended(
   const Location = application.names.item(resource.definition, String(record[resource.definition.identifier.key]));
   if (Object.keys(shown).length === 0) return { status: 303, headers: { Location }, body: null };
   await sealSecret(exchange, resource.definition, record, shown);
-  const text = resource.representation.document(record, resource.announcer(client).item(record), wordingOf(exchange));
+  const [related = record] = await withRelations([record], resource.definition, client, application.machine.store);
+  const text = resource.representation.document(record, resource.announcer(client).item(related), wordingOf(exchange));
   return {
     status: 303,
     headers: { Location, "Content-Type": "application/ld+json", "Cache-Control": "no-store" },

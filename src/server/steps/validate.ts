@@ -1,16 +1,16 @@
 /** Validates query parameters and bodies, with all violations in one answer (clauses LD-3, LD-4, COL-3). */
 
-import { isDeepStrictEqual } from "node:util";
 import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
+import { accountOf } from "../../hypermedia/client.ts";
 import { lookupChain } from "../../hypermedia/language-negotiation.ts";
-import { visibility } from "../../hypermedia/permission.ts";
+import { intersection, readable, visibility } from "../../hypermedia/permission.ts";
 import { type ParameterError, readItemEmbed } from "../../hypermedia/query.ts";
-import type { Visibility } from "../../store/record.ts";
+import { ownedBy, type Visibility } from "../../store/record.ts";
 import { checkBody } from "../bodies/body-validation.ts";
 import type { CompiledResource, Exchange, Reply, Step } from "../exchange.ts";
 import { problem } from "../problem.ts";
 import { mayMake } from "../resources/item.ts";
-import { readingRule } from "../resources/write-errors.ts";
+import { relatedTo } from "../resources/relations.ts";
 import { preferences } from "../transport/header-values.ts";
 import { refuseHidden } from "./authorize.ts";
 
@@ -48,7 +48,7 @@ function validateQuery(exchange: Exchange, compiled: CompiledResource): Reply | 
     languages.form === "one" ? languages.chain : (languages.chains[0] ?? lookupChain(application.api.locales.default));
   const seen = {
     entries: listed(compiled.definition, exchange),
-    targets: (target: ResourceDefinition) => visibility(readingRule(target), client),
+    targets: (target: ResourceDefinition) => readable(target, client),
   };
   const read = compiled.query.read(query, seen, chain);
   if ("faults" in read) return parameterFaults(exchange, read.faults);
@@ -62,35 +62,21 @@ function validateQuery(exchange: Exchange, compiled: CompiledResource): Reply | 
       })),
     );
   }
-  exchange.collectionQuery = read.me
-    ? {
-        ...read,
-        list: { ...read.list, visibility: client.kind === "user" ? { owner: client.account, when: [] } : "none" },
-      }
-    : read;
+  const own = read.me ? { visibility: ownedBy(accountOf(client)) } : {};
+  const related = relatedTo(compiled.definition, client);
+  exchange.collectionQuery = { ...read, list: { ...read.list, ...own, related } };
   exchange.embed = read.embed;
   return undefined;
 }
 
 /** Visible entries: for `list`, those that the client may list and read (clause COL-5), else those that it may read. */
-function listed({ operations }: ResourceDefinition, { client, route }: Exchange): Visibility {
-  const seenBy = (lifecycle: string) => {
-    const operation = operations.find((each) => each.lifecycle === lifecycle);
-    return operation && visibility(operation.access, client);
-  };
-  const [list = "none", retrieve = list] = [seenBy("list"), seenBy("retrieve")];
-  return route?.operation.lifecycle === "list" ? both(list, retrieve) : retrieve;
-}
-
-/** Intersection of two visibilities. If both depend on the record, only their common conditions. */
-function both(one: Visibility, other: Visibility): Visibility {
-  if (one === "all" || other === "none") return other;
-  if (other === "all" || one === "none") return one;
-  const when = one.when.filter((property) => other.when.includes(property));
-  const owner =
-    one.ownerWhen === undefined && other.ownerWhen === undefined && one.owner === other.owner ? one.owner : null;
-  if (one.owner !== null && isDeepStrictEqual(one, other)) return one;
-  return owner === null && when.length === 0 ? "none" : { owner, when };
+function listed(resource: ResourceDefinition, { client, route }: Exchange): Visibility {
+  const { operations } = resource;
+  const accessTo = (lifecycle: string) => operations.find((each) => each.lifecycle === lifecycle)?.access;
+  const [list = [], retrieve] = [accessTo("list"), accessTo("retrieve")];
+  // Without an operation to retrieve, who may list may read.
+  const read = retrieve === undefined ? readable(resource, client, list) : readable(resource, client);
+  return route?.operation.lifecycle === "list" ? intersection(visibility(list, client), read) : read;
 }
 
 function validateEmbed(exchange: Exchange, resource: ResourceDefinition): Reply | undefined {

@@ -1,6 +1,7 @@
 /** SQL statements for token families and sealed texts. All use the database's clock. */
 
 import { prepare, raw, slot } from "../database/statement.ts";
+import { departureOf, hasRelations, RIGHTS } from "../rows/departures.ts";
 import type { Table } from "../table.ts";
 import { transactionStartAs } from "../writes/dates.ts";
 
@@ -95,13 +96,17 @@ export function credentialStatements({ accounts, keys }: CredentialSettings, tab
   const kind = tables.find(({ name }) => name === table)?.identifier.kind ?? "text";
   const isAccount = raw`"${accounts.identifierColumn}" = ${slot("account")}::${kind}`;
   const roles = accounts.rolesColumn === null ? "null" : `account."${accounts.rolesColumn}"`;
+  // A relation that an account gains or loses counts as a change of the account (clause REL-7).
+  const changed = hasRelations(tables)
+    ? `greatest(account.modified, (${departureOf(RIGHTS.resource, RIGHTS.view, raw`select account."${accounts.identifierColumn}"::text`).toString()}))`
+    : "account.modified";
   const milliseconds = (date: string): string => `(extract(epoch from ${date}) * 1000)::double precision`;
   return {
     ...ofAnyApplication,
     /** A token with its account's roles; none without an account. */
     accessToken: prepare(
       raw`select token.account, token.family as credential, token.expires <= clock_timestamp() as expired,
-          ${roles} as roles, null as scopes, ${milliseconds("account.modified")} as changed, ${transactionStartAs("at")}
+          ${roles} as roles, null as scopes, ${milliseconds(changed)} as changed, ${transactionStartAs("at")}
         from hydrant_token as token join "${table}" as account on account."${accounts.identifierColumn}" = token.account::${kind}
         where token.hash = ${hash} and token.kind = 'access'`,
     ),
@@ -112,7 +117,7 @@ export function credentialStatements({ accounts, keys }: CredentialSettings, tab
         raw`select it."${keys.ownerColumn}"::text as account, it."${keys.identifierColumn}"::text as credential,
             ${keys.expiresColumn === null ? "false" : `coalesce(it."${keys.expiresColumn}" <= clock_timestamp(), false)`} as expired,
             ${keys.scopesColumn === null ? "null" : `it."${keys.scopesColumn}"`} as scopes, ${roles} as roles,
-            ${milliseconds("greatest(it.modified, account.modified)")} as changed, ${transactionStartAs("at")}
+            ${milliseconds(`greatest(it.modified, ${changed})`)} as changed, ${transactionStartAs("at")}
           from "${keys.table}" as it join "${table}" as account on account."${accounts.identifierColumn}" = it."${keys.ownerColumn}"
           where it."${keys.secretColumn}" = ${slot("hash")}`,
       ),

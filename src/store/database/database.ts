@@ -51,9 +51,12 @@ export interface Database extends Executor {
   close(): Promise<void>;
 }
 
-/** Session settings that statements and parsers rely on: numbers keep all digits as text. */
+/**
+ * Session settings that statements and parsers rely on: numbers keep all digits as text. Prepared statements are not
+ * compiled: each execution would take the time anew, a second for a page, whenever the planner expects many rows.
+ */
 const session =
-  "set timezone = 'UTC'; set datestyle = 'ISO'; set extra_float_digits = 1; set default_transaction_isolation = 'read committed'";
+  "set timezone = 'UTC'; set datestyle = 'ISO'; set extra_float_digits = 1; set default_transaction_isolation = 'read committed'; set jit = off";
 
 /** Timeouts in milliseconds of a request's statement and of a look-up. */
 const patience = { statement: 30_000, lookUp: 10_000 };

@@ -6,6 +6,7 @@ import { ensureSessions } from "../database/pooler-check.ts";
 import { serviceMigrations } from "../migrations/index.ts";
 import { openPglite } from "../pglite/pglite.ts";
 import { keepCounts } from "../rows/counts.ts";
+import { keepDepartures } from "../rows/departure-triggers.ts";
 import { isOfSqlType } from "../rows/table-mapping.ts";
 import type { ColumnType, Table } from "../table.ts";
 import { findViolations, type Violation } from "../writes/constraint-violations.ts";
@@ -61,6 +62,7 @@ export async function openMigrating(
       asPermitted(async () => {
         const ran = await migrate(database, migrations, undefined, { waiting: tell });
         await keepCounts(database, tables);
+        await keepDepartures(database, tables);
         return ran;
       }),
     beforeDown: () => asPermitted(() => returnOf(database, migrations)),

@@ -24,6 +24,7 @@ export async function firstServed(executor: Executor, model: string, tables: rea
   const dates = [
     ...tables.map(({ name }) => sql(name).max({ at: "modified" })),
     sql("hydrant_deletion").max({ at: "at" }),
+    sql("hydrant_departure").max({ at: "at" }),
   ];
   const { rows } = await executor.query<{ first: number; latest: number; present: number }>(
     prepare(

@@ -2,6 +2,7 @@
 
 import { objectName } from "../database/constraint-names.ts";
 import type { Executor } from "../database/database.ts";
+import { departureTriggers } from "../rows/departure-triggers.ts";
 
 /**
  * Runs a migration in its transaction with counts paused where needed. PostgreSQL does not drop a column that a trigger
@@ -14,6 +15,8 @@ export async function withCountsPaused(executor: Executor, work: (executor: Exec
   const { rows } = await executor.query<Counted>({ text: countedTables });
   const stopped: Counted[] = [];
   const query: Executor["query"] = async (statement) => {
+    if (/\balter\s+table\b/i.test(statement.text) && /\bdrop column\b|\btype\b|\brename to\b/i.test(statement.text))
+      await dropDepartures(executor, statement.text);
     for (const counted of rows) {
       if (stopped.includes(counted) || !concerns(statement.text, counted)) continue;
       stopped.push(counted);
@@ -23,6 +26,14 @@ export async function withCountsPaused(executor: Executor, work: (executor: Exec
   };
   await work({ ...executor, query });
   for (const counted of stopped) await countAgain(executor, counted);
+}
+
+/** Drops the triggers of departures on tables that a statement names; all of them if it renames a table, which they name. They are made again after all migrations. */
+async function dropDepartures(executor: Executor, text: string): Promise<void> {
+  const { rows } = await executor.query<{ name: string; table: string }>({ text: departureTriggers });
+  for (const { name, table } of rows)
+    if (speaksOf(table, text) || /\brename to\b/i.test(text))
+      await executor.query({ text: `drop trigger if exists "${name}" on "${table}"` });
 }
 
 /**

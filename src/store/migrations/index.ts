@@ -2,5 +2,9 @@
 
 import type { Migration } from "../migrate/migration.ts";
 import * as service from "./0001_service.ts";
+import * as departures from "./0002_departures.ts";
 
-export const serviceMigrations: readonly Migration[] = [{ name: "0001_service", ...service }];
+export const serviceMigrations: readonly Migration[] = [
+  { name: "0001_service", ...service },
+  { name: "0002_departures", ...departures },
+];

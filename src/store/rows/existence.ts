@@ -5,7 +5,7 @@ import type { Executor } from "../database/database.ts";
 import { all, list, raw, Shapes, slot } from "../database/statement.ts";
 import type { Store } from "../store.ts";
 import { type Layouts, layoutNamed } from "./table-mapping.ts";
-import { filterCondition, rowFilterOf } from "./visibility.ts";
+import { filterArguments, filterCondition, rowFilterOf } from "./visibility.ts";
 
 /** Compiles the look-up. Returns a factory of functions for an executor: visible identifiers by resource type. */
 export function compileExistence(layouts: Layouts): (executor: Executor) => Store["present"] {
@@ -24,14 +24,14 @@ export function compileExistence(layouts: Layouts): (executor: Executor) => Stor
       const queries = parts.map(({ layout, filter }, index) => {
         const { table, id } = layout;
         const among = raw`${id} = any(${slot(`identifiers ${index}`)}::${sqlTypes[table.identifier.kind]}[])`;
-        const seen = filterCondition(layout, filter, `owner ${index}`);
+        const seen = filterCondition(layout, filter, { key: `account ${index}` });
         return raw`select ${index} as part, ${id}::text as identifier from "${table.name}" as it where ${all([among, seen])}`;
       });
       return list(queries, " union all ");
     });
     const values = parts.flatMap(({ possible, filter }, index) => [
       [`identifiers ${index}`, possible],
-      [`owner ${index}`, filter.owner],
+      ...Object.entries(filterArguments(filter, `account ${index}`)),
     ]);
     const { rows } = await executor.lookUp<{ part: number; identifier: string }>(
       statement.with(Object.fromEntries(values)),

@@ -3,12 +3,19 @@
 import type { Knex } from "knex";
 import { canIdentify, isStorable, sqlTypes } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
-import { all, raw, Shapes, slot, sql } from "../database/statement.ts";
-import type { StoredRecord, Visibility } from "../record.ts";
+import { all, list, raw, Shapes, slot, sql } from "../database/statement.ts";
+import type { Related, StoredRecord, Visibility } from "../record.ts";
 import type { ResourceTable } from "../store.ts";
 import { transactionStartAs } from "../writes/dates.ts";
 import { type Layout, recordColumns } from "./table-mapping.ts";
-import { filterCondition, type RowFilter, rowFilterOf } from "./visibility.ts";
+import {
+  accountsOf,
+  filterArguments,
+  filterCondition,
+  type RowFilter,
+  relatedColumns,
+  rowFilterOf,
+} from "./visibility.ts";
 
 export function compileReads(layout: Layout) {
   const { table, id, bytes } = layout;
@@ -36,36 +43,41 @@ export function compileReads(layout: Layout) {
     const statement = shapes.get(`${shape} ${filter.shape}`, () =>
       select(filter, raw`${id} = any(${slot("identifiers")}::${sqlTypes[kind]}[])`, columns()),
     );
-    return (await executor.lookUp<Row>(statement.with({ identifiers: possible, owner: filter.owner }))).rows;
+    return (await executor.lookUp<Row>(statement.with({ identifiers: possible, ...filterArguments(filter) }))).rows;
   }
 
   return (executor: Executor) =>
     ({
-      async read(identifier, { visibility }) {
+      async read(identifier, { visibility, related }) {
         const filter = rowFilterOf(layout, visibility);
         if (filter.hidesAll || !canIdentify(kind, identifier)) return undefined;
         const key = bytes === null ? [] : [raw`it."${bytes.name}" as "$bytes"`];
-        const statement = shapes.get(`read ${filter.shape}`, () =>
-          select(filter, isOne, recordColumns(layout), ...key, transactionStartAs("$at")),
+        const statement = shapes.get(`read ${filter.shape} ${related !== undefined}`, () =>
+          select(
+            filter,
+            isOne,
+            recordColumns(layout),
+            ...[...key, ...relatedColumns(layout, related), transactionStartAs("$at")],
+          ),
         );
         const { rows } = await executor.lookUp<
           StoredRecord & { readonly $at: number; readonly $bytes?: string | null }
-        >(statement.with({ identifier, owner: filter.owner }));
+        >(statement.with({ identifier, ...accountsOf(filter, related) }));
         if (rows[0] === undefined) return undefined;
         const { $at: at, $bytes = null, ...record } = rows[0];
         return { record: layout.fill(record as StoredRecord), at, bytes: $bytes };
       },
-      async retrieve(identifier, { visibility = "all", lock = false } = {}) {
+      async retrieve(identifier, { visibility = "all", lock = false, related } = {}) {
         const filter = rowFilterOf(layout, visibility);
         if (filter.hidesAll || !canIdentify(kind, identifier)) return undefined;
         // Reads links in a separate statement after locking: a statement that waits for the lock returns links from
         // before.
-        if (lock && layout.joins.size > 0 && !(await lockRow(executor, identifier))) return undefined;
-        const statement = shapes.get(`${filter.shape} ${lock}`, () => {
-          const query = select(filter, isOne, recordColumns(layout));
+        if (lock && layout.joins.size > 0) await lockRow(executor, identifier);
+        const statement = shapes.get(`${filter.shape} ${lock} ${related !== undefined}`, () => {
+          const query = select(filter, isOne, recordColumns(layout), ...relatedColumns(layout, related));
           return lock ? query.forUpdate("it") : query;
         });
-        const bound = statement.with({ identifier, owner: filter.owner });
+        const bound = statement.with({ identifier, ...accountsOf(filter, related) });
         const { rows } = await (lock ? executor.query<StoredRecord>(bound) : executor.lookUp<StoredRecord>(bound));
         return rows[0] && layout.fill(rows[0]);
       },
@@ -84,6 +96,18 @@ export function compileReads(layout: Layout) {
           recordColumns(layout),
         );
         return new Map(found.map((record) => [record[layout.identifier.property] as string, layout.fill(record)]));
+      },
+      async related(identifiers, to) {
+        const statement = shapes.get(
+          "related",
+          () =>
+            raw`select ${id} as identifier, ${list(relatedColumns(layout, to))} from "${table.name}" as it
+              where ${id} = any(${slot("identifiers")}::${sqlTypes[kind]}[])`,
+        );
+        const { rows } = await executor.lookUp<Related & { readonly identifier: string }>(
+          statement.with({ identifiers, $client: to.account }),
+        );
+        return new Map(rows.map(({ identifier, ...related }) => [identifier, related]));
       },
       async isEmpty() {
         const statement = shapes.get("empty", () => raw`select 1 from "${table.name}" limit 1`);

@@ -2,21 +2,32 @@
 
 import type { Knex } from "knex";
 import { sqlTypes } from "../column-types.ts";
-import { all, list, raw, slot, sql } from "../database/statement.ts";
-import type { ListQuery } from "../record.ts";
+import { all, either, list, raw, slot, sql } from "../database/statement.ts";
+import type { ListQuery, RelatedTo } from "../record.ts";
 import { transactionStartAs } from "../writes/dates.ts";
 import { totalOf } from "./counts.ts";
 import { recordColumnsUntilFull, untilFull } from "./page-size.ts";
 import { type Layout, recordColumns } from "./table-mapping.ts";
-import { filterCondition, type RowFilter } from "./visibility.ts";
+import {
+  departuresOf,
+  filterCondition,
+  followsPaths,
+  hasArguments,
+  type Part,
+  partsOf,
+  pastIn,
+  type RowFilter,
+  relatedColumns,
+} from "./visibility.ts";
 import type { Compiled, Ordering } from "./where-clauses.ts";
 
 /** What determines the text of a page's statement. */
 export interface Plan {
   readonly layout: Layout;
   readonly filter: RowFilter;
+  readonly related: RelatedTo | undefined;
   readonly conditions: readonly Compiled[];
-  /** Tables that conditions reach through links. */
+  /** Tables that conditions and rules reach through links. */
   readonly targets: readonly Layout[];
   readonly ordering: Ordering | null;
   readonly at: ListQuery["from"]["at"];
@@ -48,28 +59,63 @@ export function pageQuery(plan: Plan): Knex.QueryBuilder {
     const passed = rows.select("it.*").offset(raw`${slot("offset")}::bigint` as unknown as number);
     rows = sql.from(passed.as("it")).orderByRaw(order);
   }
-  if (!canFill) return rows.select(recordColumns(layout), ...value, factsOf(plan));
+  const related = relatedColumns(layout, plan.related);
+  if (!canFill) return rows.select(recordColumns(layout), ...related, ...value, factsOf(plan));
   // Compute the value once, so that rows in a known order need no second sort.
   const known = ordering === null ? [] : [raw`it."$order"`];
   const again = inOrder(plan, reached, known[0]);
   return untilFull(layout, rows.select(...value), again)
-    .select(recordColumnsUntilFull(layout), ...known, "it.$more", factsOf(plan))
+    .select(recordColumnsUntilFull(layout), ...related, ...known, "it.$more", factsOf(plan))
     .orderByRaw(again);
 }
 
 /** The rows that a page is cut from. */
 function pageRows(plan: Plan, reached: readonly Branch[]): Knex.QueryBuilder {
   const [first, second] = reached;
-  if (second === undefined) return rowsOf(plan, first as Branch);
+  const parts = partsOfPage(plan);
+  if (second === undefined && parts === null) return rowsOf(plan, first as Branch);
   const order = inOrder(plan, [first as Branch], plan.ordering?.expression);
-  const parts = reached.map((branch, index) =>
-    rowsOf(plan, branch)
-      .select(raw`it.*, ${index} as "$branch"`)
-      .orderByRaw(order)
-      .limit(plan.at === "offset" ? plan.reach : plan.limit, { skipBinding: true }),
+  const found = reached.flatMap((branch, index) =>
+    (parts ?? [null]).map((part) => {
+      const along = part?.sought && inKeyOrder(plan, part.sought.column);
+      const rows = rowsOf(plan, branch, part, along?.isKey)
+        .select(raw`it.*, ${index} as "$branch"`)
+        .orderByRaw(along ? raw`${along.order}, ${order}` : order)
+        .limit(plan.at === "offset" ? plan.reach : plan.limit, { skipBinding: true });
+      return raw`(${ofEachKey(part, rows, raw`found.*`)})`;
+    }),
   );
-  return sql.from(raw`(${list(parts, " union all ")}) as it`);
+  return sql.from(raw`(${list(found, " union all ")}) as it`);
 }
+
+/**
+ * If an index has the rows of each key in the page's order, a condition and an order that only this index serves: the
+ * planner would rather go through an index of the order alone until enough rows of the key come, which may be few and far.
+ */
+function inKeyOrder(plan: Plan, column: string): { isKey: Knex.Raw; order: string } | null {
+  const { layout, ordering } = plan;
+  const along = ordering === null ? layout.identifier : layout.columns.get(ordering.property ?? "");
+  const serves = layout.table.indexes.some(
+    ({ on: [first, second] }) => first?.column === column && first.as === "value" && second?.column === along?.name,
+  );
+  if (!serves) return null;
+  const isKey = raw`it."${column}" >= sought.key and it."${column}" <= sought.key`;
+  return { isKey, order: `it."${column}" ${forwards(plan) ? "asc" : "desc"}` };
+}
+
+/** The parts in which the rows of a page are looked up. Other conditions find rows by indexes of their own. */
+const partsOfPage = ({ layout, filter, conditions }: Plan): readonly Part[] | null =>
+  conditions.length === 0 ? partsOf(layout, filter) : null;
+
+/** What a query finds for each key of a part, as rows aliased `found`, if it has keys. */
+const ofEachKey = (part: Part | null, query: Knex.QueryBuilder, columns: Knex.Raw): Knex.QueryBuilder =>
+  part?.sought
+    ? sql
+        .from(
+          raw`(select distinct key from (${part.sought.keys}) as held (key)) as sought cross join lateral (${query}) as found`,
+        )
+        .select(columns)
+    : query;
 
 /** The branches that a page may include, in reading order. */
 function branchesOf({ ordering, at, withoutValue, backwards, descending }: Plan): readonly Branch[] {
@@ -83,7 +129,7 @@ function branchesOf({ ordering, at, withoutValue, backwards, descending }: Plan)
 }
 
 /** The rows of a branch on the page's side of the position. */
-function rowsOf(plan: Plan, branch: Branch): Knex.QueryBuilder {
+function rowsOf(plan: Plan, branch: Branch, part: Part | null = null, isKey?: Knex.Raw): Knex.QueryBuilder {
   const { ordering, at, withoutValue } = plan;
   const conditions = [];
   if (branch !== "all" && ordering !== null)
@@ -91,13 +137,23 @@ function rowsOf(plan: Plan, branch: Branch): Knex.QueryBuilder {
   // One branch contains the position; the other lies entirely beyond it.
   const holds = branch === "all" || (branch === "valueless") === withoutValue;
   if ((at === "after" || at === "before") && holds) conditions.push(beyond(plan, branch, forwards(plan)));
-  return inScope(plan, conditions);
+  return inScope(plan, conditions, part, isKey);
 }
 
-function inScope({ layout, filter, conditions }: Plan, further: readonly Knex.Raw[]): Knex.QueryBuilder {
+/** The rows of a page's scope; of a part, those for its key `sought`. `isKey`: another condition of the key. */
+function inScope(
+  { layout, filter, conditions }: Plan,
+  further: readonly Knex.Raw[],
+  part: Part | null = null,
+  isKey?: Knex.Raw,
+): Knex.QueryBuilder {
   const own = conditions.map((condition) => condition.text());
-  return sql.from({ it: layout.table.name }).whereRaw(all([filterCondition(layout, filter), ...own, ...further]));
+  const shown =
+    part === null ? [filterCondition(layout, filter)] : [isKey ?? ofKey(part), part.condition, part.otherwise];
+  return sql.from({ it: layout.table.name }).whereRaw(all([...shown, ...own, ...further]));
 }
+
+const ofKey = ({ sought }: Part): Knex.Raw | null => sought && raw`it."${sought.column}" = sought.key`;
 
 /** Whether values ascend in reading order. */
 const forwards = ({ descending, backwards }: Plan): boolean => descending === backwards;
@@ -130,7 +186,14 @@ export function factsOf(plan: Plan): Knex.Raw {
 /** Total number of entries; uses a running total if there is one. */
 function total(plan: Plan): Knex.QueryBuilder {
   const known = filterCondition(plan.layout, plan.filter) === null ? totalOf(plan.layout.table, plan.conditions) : null;
-  return known === null ? inScope(plan, []).count("*") : known.query();
+  if (known !== null) return known.query();
+  const parts = partsOfPage(plan);
+  if (parts === null) return inScope(plan, []).count("*");
+  const counts = parts.map((part) => {
+    const rows = inScope(plan, [], part).select(raw`count(*) as count`);
+    return raw`(${ofEachKey(part, rows, raw`coalesce(sum(found.count), 0)::bigint`)})`;
+  });
+  return sql.select(list(counts, " + "));
 }
 
 /** Whether the position's entry, or one on its other side, still exists. */
@@ -144,21 +207,39 @@ function behind(plan: Plan): Knex.Raw {
     if (withoutValue) other = at === "after" ? raw`(not ${absent} or ${other})` : raw`(${absent} and ${other})`;
     else if (at === "before") other = raw`(${absent} or ${other})`;
   }
-  return raw`exists ${inScope(plan, [other]).select(raw`1`)}`;
+  const among = (part: Part | null): Knex.Raw => {
+    const rows = inScope(plan, [other], part).select(raw`1`);
+    return raw`exists ${part?.sought ? ofEachKey(part, rows.limit(1, { skipBinding: true }), raw`1`) : rows}`;
+  };
+  return either((partsOfPage(plan) ?? [null]).map(among));
 }
 
 /**
- * The latest change of the resource type, and of types that conditions reach through links. A row that a change hides
- * leaves no trace in the maximum over visible rows; where that is possible, all rows count.
+ * The latest change of what the client sees of the resource type (clause REL-6), and of types that conditions reach through
+ * links: of the rows that it sees, of a row that it no longer sees, or the latest time that has passed and shows a row.
  */
-function lastChange({ layout, filter, targets }: Plan): Knex.Raw {
+function lastChange({ layout, filter, targets, related }: Plan): Knex.Raw {
   const changed = (table: string) => sql.from({ it: table }).max("it.modified");
   const deleted = (key: string) => sql("hydrant_deletion").max("at").where("resource", slot(key));
-  const own = changed(layout.table.name);
-  const owned = filter.when.length === 0 && filter.ownerWhen === null ? filterCondition(layout, filter) : null;
-  if (owned !== null) own.whereRaw(owned);
   const reached = targets.flatMap(({ table }, index) => [changed(table.name), deleted(targetKey(index))]);
-  return raw`greatest(${list([own, deleted("resource"), ...reached])})`;
+  const departed = departuresOf(layout, filter, related);
+  const condition = filterCondition(layout, filter);
+  const visible = (shown: readonly (Knex.Raw | null)[] = [condition]) =>
+    sql.from({ it: layout.table.name }).whereRaw(all(shown));
+  const passed = pastIn(filter).map(({ property }) => {
+    const time = raw`it."${layout.columns.get(property)?.name ?? ""}"`;
+    return visible([condition, raw`${time} <= transaction_timestamp()`]).select(raw`max(${time})`);
+  });
+  if (condition === null || hasArguments(filter))
+    return raw`greatest(${list([changed(layout.table.name), deleted("resource"), ...passed, ...departed, ...reached])})`;
+  const own = (partsOf(layout, filter) ?? [null]).map((part) => {
+    const rows = visible(part === null ? undefined : [ofKey(part), part.condition]);
+    if (part?.sought) return ofEachKey(part, rows.max("it.modified as latest"), raw`max(found.latest)`);
+    // A filter of the aggregate keeps the planner from going through the index of dates until a row of the client comes.
+    const isDated = part?.isDated ?? !followsPaths(filter);
+    return rows.select(isDated ? raw`max(it.modified)` : raw`max(it.modified) filter (where true)`);
+  });
+  return raw`greatest(${list([...own, ...passed, ...departed, ...reached])})`;
 }
 
 /** Argument key of a resource type reached through a link. */

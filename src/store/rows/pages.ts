@@ -10,7 +10,7 @@ import { totalOf } from "./counts.ts";
 import { factsOf, type Plan, pageQuery, targetKey } from "./page-query.ts";
 import { canFillPage } from "./page-size.ts";
 import type { Layout } from "./table-mapping.ts";
-import { type RowFilter, rowFilterOf } from "./visibility.ts";
+import { accountsOf, type RowFilter, rowFilterOf } from "./visibility.ts";
 import { compileCondition, type Ordering, orderingOf } from "./where-clauses.ts";
 
 /** Metadata columns; no property starts with a dollar sign. */
@@ -64,10 +64,10 @@ function planOf(
   filter: RowFilter,
   canFill: boolean,
 ): { readonly plan: Plan; readonly shape: string; readonly values: Arguments } {
-  const { from, size, order } = query;
+  const { from, size, order, related } = query;
   const languages = languagesOf(query.languages, layout.indexedTags);
   const targets = [
-    ...new Set(query.conditions.flatMap(({ through }) => (through ? [layout.target(through.link)] : []))),
+    ...new Set([...query.conditions.flatMap(({ through }) => (through ? [layout.target(through.link)] : []))]),
   ];
   const conditions = query.conditions.map((condition, index) =>
     compileCondition(layout, condition, query.languages, `condition${index}`),
@@ -78,6 +78,7 @@ function planOf(
   const plan: Plan = {
     layout,
     filter,
+    related,
     conditions,
     targets,
     ordering,
@@ -95,10 +96,10 @@ function planOf(
   const place = [from.at, canFill, plan.withoutValue, plan.limit, from.at === "offset" ? plan.reach : ""].join(" ");
   const { resource } = layout.table;
   const counted = totalOf(layout.table, conditions)?.counted ?? null;
-  const own = { owner: filter.owner, resource, counted, offset, value, identifier };
+  const own = { ...accountsOf(filter, related), resource, counted, offset, value, identifier };
   return {
     plan,
-    shape: `${scope} by ${order.property} ${order.direction} ${place}`,
+    shape: `${scope} by ${order.property} ${order.direction} ${place}${related === undefined ? "" : " related"}`,
     values: Object.assign(
       own,
       told?.values,

@@ -25,6 +25,8 @@ export interface Layout {
   /** Fills in defaults inside embedded values, on writes and reads. */
   readonly fill: ReturnType<typeof compileDefaults>;
   target(link: string): Layout;
+  /** The layout of another resource type. */
+  named(resource: string): Layout;
   /** Refusals by name of the violated constraint. */
   readonly refusals: ReadonlyMap<string, WriteRefusal>;
 }
@@ -58,7 +60,12 @@ export function layoutOf(table: Table, tables: readonly Table[]): Layout {
   const { key, column, kind } = table.identifier;
   const identifier = hiddenColumn({ property: key, name: column, type: kind, required: true });
   const owner = table.owner === "itself" ? identifier : table.owner === "owner" ? columnOf(table, "owner") : null;
-  const targets = new Map<string, Layout>();
+  const others = new Map<Table, Layout>();
+  const other = (wanted: Table): Layout => {
+    const layout = others.get(wanted) ?? layoutOf(wanted, tables);
+    others.set(wanted, layout);
+    return layout;
+  };
   const refusals = new Map<string, WriteRefusal>([[primaryKeyName(table.name), { refused: "identifier-taken" }]]);
   for (const { name, property, references } of table.columns) {
     // Regardless of this version's definition: a newer version may migrate concurrently.
@@ -81,11 +88,8 @@ export function layoutOf(table: Table, tables: readonly Table[]): Layout {
     owner,
     referrers: tables.flatMap((from) => referring(from, table)),
     fill: compileDefaults(table),
-    target(link) {
-      const layout = targets.get(link) ?? layoutOf(targetOf(table, link, tables), tables);
-      targets.set(link, layout);
-      return layout;
-    },
+    target: (link) => other(targetOf(table, link, tables)),
+    named: (resource) => other(tableNamed(resource, tables)),
     refusals,
   };
 }
@@ -111,6 +115,12 @@ function targetOf(table: Table, link: string, tables: readonly Table[]): Table {
     table.columns.find(({ property }) => property === link)?.references?.table;
   const found = tables.find((each) => each.name === name);
   if (found === undefined) throw new TypeError(`${table.resource} has no link ${link}.`);
+  return found;
+}
+
+function tableNamed(resource: string, tables: readonly Table[]): Table {
+  const found = tables.find((each) => each.resource === resource);
+  if (found === undefined) throw new Error(`There is no table of the resource type ${resource}.`);
   return found;
 }
 
@@ -148,3 +158,7 @@ export function recordColumns(
 /** Targets of a link with several, in order. */
 export const linksOf = ({ id }: Layout, join: Join): string =>
   `array(select link.target from "${join.name}" as link where link.source = ${id} order by link.position)`;
+
+/** The condition that one of the targets of a link with several, as rows aliased `link`, meets a condition. */
+export const linked = (layout: Layout, join: Join, it: string, condition: Part): Knex.Raw =>
+  raw`exists (select from "${join.name}" as link where link.source = ${it}."${layout.identifier.name}" and ${condition})`;

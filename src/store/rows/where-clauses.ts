@@ -5,7 +5,7 @@ import { canIdentify, elementType, isMany, isStorable, sqlTypes } from "../colum
 import { presence } from "../database/index-expressions.ts";
 import { all, type Part, raw, slot } from "../database/statement.ts";
 import type { Comparison, Condition } from "../record.ts";
-import type { Column, ColumnType, Join } from "../table.ts";
+import type { Column, ColumnType } from "../table.ts";
 import {
   codePoints,
   contains,
@@ -16,8 +16,8 @@ import {
   searched,
   searchedInMap,
 } from "./collation.ts";
-import type { Layout } from "./table-mapping.ts";
-import { filterCondition, rowFilterOf } from "./visibility.ts";
+import { type Layout, linked } from "./table-mapping.ts";
+import { filterArguments, filterCondition, rowFilterOf } from "./visibility.ts";
 
 /** Ordering by a property, for rows aliased `it`. */
 export interface Ordering {
@@ -84,10 +84,10 @@ function compareTarget(
   const compiled = compareProperty(target, absent ? { ...condition, value: true } : condition, tags, key, "target");
   const found = filter.hidesAll ? never : compiled;
   if (found === never) return absent ? always : never;
-  const seen = filterCondition(target, filter, `${key}_owner`, "target");
+  const seen = filterCondition(target, filter, { key: `${key}_account`, it: "target" });
   return {
     shape: `${link}(${filter.shape}).${found.shape}${absent ? ":not" : ""}`,
-    values: { ...found.values, [`${key}_owner`]: filter.owner },
+    values: { ...found.values, ...filterArguments(filter, `${key}_account`) },
     searches: found.searches === true,
     text() {
       return negatedUnless(!absent, leading(layout, link, all([seen, found.text()])));
@@ -228,10 +228,6 @@ function present({ name, type }: Column, there: boolean, it: string): Knex.Raw {
   const expression = presence(type, value);
   return expression === null ? raw`${value} is ${there ? "not null" : "null"}` : raw`${expression} is ${String(there)}`;
 }
-
-/** True if a link with several targets leads to one that meets `condition`. */
-const linked = (layout: Layout, join: Join, it: string, condition: Part): Knex.Raw =>
-  raw`exists (select from "${join.name}" as link where link.source = ${it}."${layout.identifier.name}" and ${condition})`;
 
 /** The smallest text, in code point order, greater than every text with that prefix; null if there is none. */
 export function afterPrefix(prefix: string): string | null {

@@ -17,6 +17,13 @@ const batch = 1000;
 
 export class LoadRefused extends Error {}
 
+/** A line for every view of a resource type in which rows of it may be. */
+const departAll = prepare(
+  raw`insert into hydrant_departure (resource, view, key, at)
+    select distinct resource, view, '', date_trunc('milliseconds', clock_timestamp()) from hydrant_departure
+    where resource = ${slot("resource")}::text`,
+);
+
 /** Inserts records in one transaction; returns their number. Throws `LoadRefused` for an invalid record. */
 export async function load(layout: Layout, executor: Executor, contents: Iterable<RecordContent>): Promise<number> {
   const { table } = layout;
@@ -37,6 +44,7 @@ export async function load(layout: Layout, executor: Executor, contents: Iterabl
       const { took } = await refusing(layout, part, addRows.with({ rows: JSON.stringify(rows) }));
       // Nobody has seen the rows yet, so one date of the collection suffices.
       await registerDeletion(part, table, took);
+      if (table.watched !== undefined) await part.query(departAll.with({ resource: table.resource }));
       for (const [index, statement] of addLinks.entries())
         await refusing(layout, part, statement.with({ links: JSON.stringify(links[index]) }));
       count += rows.length;

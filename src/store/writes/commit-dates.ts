@@ -10,6 +10,7 @@
 import { Unavailable } from "../database/connection-errors.ts";
 import type { Database, Executor } from "../database/database.ts";
 import { type Prepared, prepare, raw, type Statement, slot, sql } from "../database/statement.ts";
+import { redate } from "../rows/departures.ts";
 import type { Table } from "../table.ts";
 import { deletionRow, later } from "./dates.ts";
 
@@ -29,6 +30,10 @@ interface Written {
   readonly rows: Map<Table, Set<string>>;
   readonly deletions: Set<Table>;
 }
+
+/** Whether changes of the tables may have written lines of departures. */
+const isWatched = ({ rows, deletions }: Written): boolean =>
+  [...rows.keys(), ...deletions].some(({ watched }) => watched !== undefined);
 
 /** Writes of running transactions; null: none yet. */
 const transactions = new WeakMap<Executor, Written | null>();
@@ -74,17 +79,11 @@ export async function registerDeletion(executor: Executor, table: Table, took: n
   await note(executor, took, ({ deletions }) => deletions.add(table));
 }
 
-/** Records a deletion date for a row that left a collection without being deleted. */
-export async function recordDeletion(executor: Executor, table: Table): Promise<void> {
-  const { took } = await executor.query(statementsOf(table).deletion.with({ resource: table.resource, ahead: 0 }));
-  await registerDeletion(executor, table, took);
-}
-
 async function note(executor: Executor, took: number, add: (written: Written) => void): Promise<string | undefined> {
   const isInTransaction = transactions.has(executor);
   if (!isInTransaction && took <= seenWithin) return undefined;
   const written = transactions.get(executor) ?? {
-    since: Number.POSITIVE_INFINITY,
+    since: performance.now() - took,
     rows: new Map(),
     deletions: new Set(),
   };
@@ -123,7 +122,8 @@ async function dateAgain(database: Executor, written: Written): Promise<string |
 }
 
 /** Statements that re-date each table, a number of milliseconds ahead. */
-function datingOf({ rows, deletions }: Written): readonly ((ahead: number) => Statement)[] {
+function datingOf(written: Written): readonly ((ahead: number) => Statement)[] {
+  const { rows, deletions, since } = written;
   return [
     ...[...rows].map(
       ([table, identifiers]) =>
@@ -133,8 +133,14 @@ function datingOf({ rows, deletions }: Written): readonly ((ahead: number) => St
     ...[...deletions].map(
       (table) => (ahead: number) => statementsOf(table).deletion.with({ resource: table.resource, ahead }),
     ),
+    // Lines that others wrote meanwhile may get a later date than they need.
+    ...(isWatched(written)
+      ? [(ahead: number) => redateLines.with({ ahead, within: Math.ceil(performance.now() - since) + 1000 })]
+      : []),
   ];
 }
+
+const redateLines = prepare(redate);
 
 const made = new WeakMap<Table, { readonly date: Prepared; readonly deletion: Prepared }>();
 

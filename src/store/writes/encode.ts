@@ -22,15 +22,15 @@ export interface Encoded {
 }
 
 /**
- * Encodes content, or returns a refusal for a value that cannot be stored. Ignores dates that the store sets, so that a
- * record read can be written again. An unknown property is a bug of the caller. `merging`: language maps are merged
+ * Encodes content, or returns a refusal for a value that cannot be stored. Ignores dates and relations, so that a record
+ * read can be written again. An unknown property is a bug of the caller. `merging`: language maps are merged
  * into the existing ones.
  */
 export function encodeContent(layout: Layout, content: RecordContent, merging = false): Encoded | WriteRefusal {
   const columns = new Map<Column, unknown>();
   const joins = new Map<Join, readonly string[]>();
   for (const [property, value] of Object.entries(content)) {
-    if (value === undefined) continue;
+    if (value === undefined || property.startsWith("$")) continue;
     const column = layout.columns.get(property);
     if (column !== undefined) {
       if (isDate(column)) continue;

@@ -11,7 +11,7 @@ import { canIdentify, sqlTypes } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
 import { all, prepare, raw, Shapes, slot } from "../database/statement.ts";
 import type { Layout } from "../rows/table-mapping.ts";
-import { filterCondition, rowFilterOf } from "../rows/visibility.ts";
+import { filterArguments, filterCondition, rowFilterOf } from "../rows/visibility.ts";
 import type { ResourceTable } from "../store.ts";
 
 const resource = raw`${slot("resource")}::text`;
@@ -56,7 +56,7 @@ export function compileRedirects(layout: Layout): (executor: Executor) => Resour
         where ${all([isFormer, filterCondition(layout, filter)])}`;
     });
     const { rows } = await executor.lookUp<{ former: string; current: string }>(
-      statement.with({ resource: table.resource, identifiers: possible, owner: filter.owner }),
+      statement.with({ resource: table.resource, identifiers: possible, ...filterArguments(filter) }),
     );
     return new Map(rows.map(({ former, current }) => [former, current]));
   };

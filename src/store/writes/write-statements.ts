@@ -4,7 +4,8 @@ import type { Knex } from "knex";
 import { sqlTypes } from "../column-types.ts";
 import { all, list, raw, slot, sql } from "../database/statement.ts";
 import { MAX_LANGUAGES } from "../formats.ts";
-import { isDate, type Layout, linksOf, recordColumns } from "../rows/table-mapping.ts";
+import { isDate, type Layout, linked, linksOf, recordColumns } from "../rows/table-mapping.ts";
+import { filterCondition, type RowFilter } from "../rows/visibility.ts";
 import type { Column, Join } from "../table.ts";
 import { inLaterSecond, later, statementStart } from "./dates.ts";
 
@@ -20,6 +21,23 @@ export function appendQuery(layout: Layout, joins: readonly Join[], told: "recor
   const query = sql.with("it", row.returning("it.*"));
   for (const join of joins) query.with(`add ${join.property}`, addLinks(layout, join));
   return query.from("it").select(told === "dates" ? datesOf(layout) : recordOf(layout, layout.table.joins));
+}
+
+/** Whether a filter would let a row through that is yet to be inserted. Arguments by property, and those of the filter. */
+export function admitsQuery(layout: Layout, filter: RowFilter): Knex.QueryBuilder {
+  const columns = [...layout.columns.values()].map(({ name, property, type }) =>
+    isDate({ property } as Column)
+      ? raw`${statementStart()} as "${name}"`
+      : raw`${slot(property)}::${sqlTypes[type]} as "${name}"`,
+  );
+  // The links of the new row are arguments; those of its targets are stored.
+  const among: typeof linked = (at, join, it, condition) =>
+    it === "it"
+      ? raw`exists (select from unnest(${targets(join)}) as link(target) where ${condition})`
+      : linked(at, join, it, condition);
+  return sql
+    .from(raw`(select ${list(columns)}) as it`)
+    .select(raw`coalesce(${filterCondition(layout, filter, { linked: among }) ?? "true"}, false) as admitted`);
 }
 
 /** Updates columns and links of a row in one statement; unconditionally, or only if unchanged since it was read. */

@@ -7,14 +7,22 @@ import { refusalOf } from "../database/write-errors.ts";
 import { type ChangeDate, isWriteRefusal, type StoredRecord, type WriteRefusal } from "../record.ts";
 import { compileLock } from "../rows/item-read.ts";
 import { isDate, type Layout } from "../rows/table-mapping.ts";
+import { filterArguments, rowFilterOf } from "../rows/visibility.ts";
 import type { RecordContent, ResourceTable } from "../store.ts";
 import type { Column } from "../table.ts";
 import { uuidv7 } from "../uuid.ts";
-import { recordDeletion, registerRows } from "./commit-dates.ts";
+import { registerRows } from "./commit-dates.ts";
 import { later } from "./dates.ts";
 import { type Encoded, encode, encodeContent } from "./encode.ts";
 import { recordRedirect } from "./redirects.ts";
-import { appendQuery, changeQuery, maxLanguagesOf, overwriteQuery, roomQuery } from "./write-statements.ts";
+import {
+  admitsQuery,
+  appendQuery,
+  changeQuery,
+  maxLanguagesOf,
+  overwriteQuery,
+  roomQuery,
+} from "./write-statements.ts";
 
 type Outcome = StoredRecord | WriteRefusal;
 
@@ -30,7 +38,7 @@ class Refused extends Error {
 const nothing: Encoded = { columns: new Map(), joins: new Map() };
 
 export function compileWrites(layout: Layout) {
-  const { table, identifier: key, owner: ownerColumn, bytes: bytesColumn } = layout;
+  const { table, identifier: key, bytes: bytesColumn } = layout;
   const { kind } = table.identifier;
   const shapes = new Shapes();
   const lockRow = compileLock(layout);
@@ -41,23 +49,6 @@ export function compileWrites(layout: Layout) {
   }
 
   async function change(
-    executor: Executor,
-    identifier: string,
-    encoded: Encoded,
-    mode: "replace" | "update",
-    asRead?: string,
-  ): Promise<Outcome> {
-    if (ownerColumn === null || ownerColumn === key || !encoded.columns.has(ownerColumn))
-      return changeRow(executor, identifier, encoded, mode, asRead);
-    // The former owner's collection needs a deletion date, as the row leaves it.
-    return inPart(executor, async (part) => {
-      const record = await changeRow(part, identifier, encoded, mode, asRead);
-      if (!isWriteRefusal(record)) await recordDeletion(part, table);
-      return record;
-    });
-  }
-
-  async function changeRow(
     executor: Executor,
     identifier: string,
     { columns: given, joins }: Encoded,
@@ -110,7 +101,7 @@ export function compileWrites(layout: Layout) {
     encoded: Encoded,
     mode: "replace" | "update",
   ): Promise<Outcome> {
-    return (await rename(part, from, to)) ?? changeRow(part, to, encoded, mode);
+    return (await rename(part, from, to)) ?? change(part, to, encoded, mode);
   }
 
   /** Changes the identifier of a row. Foreign keys update its links, and their rows count as changed. */
@@ -195,6 +186,16 @@ export function compileWrites(layout: Layout) {
         if (readBack || isWriteRefusal(outcome)) return outcome;
         return { ...asGiven(layout, { owner, ...given }), ...outcome };
       },
+      async admits(content, visibility) {
+        const filter = rowFilterOf(layout, visibility);
+        if (filter.hidesAll || filter.alternatives === null) return !filter.hidesAll;
+        const encoded = encodeContent(layout, layout.fill(content));
+        // What cannot be stored is refused by the write itself.
+        if ("refused" in encoded) return true;
+        const statement = shapes.get(`admits ${filter.shape}`, () => admitsQuery(layout, filter));
+        const values = { ...rowOf(layout, encoded), ...filterArguments(filter) };
+        return (await executor.query<{ admitted: boolean }>(statement.with(values))).rows[0]?.admitted === true;
+      },
       async replace(identifier, content) {
         const encoded = encodeContent(layout, layout.fill(content));
         if ("refused" in encoded) return encoded;
@@ -218,8 +219,7 @@ export function compileWrites(layout: Layout) {
         const encoded = encodeContent(layout, layout.fill(content), true);
         if ("refused" in encoded) return encoded;
         const { columns, joins } = encoded;
-        const more = joins.size > 0 || columns.has(key) || (ownerColumn !== null && columns.has(ownerColumn));
-        if (!canIdentify(kind, identifier) || more) return null;
+        if (!canIdentify(kind, identifier) || joins.size > 0 || columns.has(key)) return null;
         const { names, values } = argumentsOf(identifier, encoded);
         const statement = shapes.get(`overwrite ${names}`, () => overwriteQuery(layout, [...columns.keys()]));
         return (await attempt<ChangeDate>(executor, statement.with(values))) ?? null;
@@ -227,7 +227,7 @@ export function compileWrites(layout: Layout) {
       async move(from, to) {
         if (!canIdentify(kind, from)) return { refused: "absent" };
         if (!canIdentify(kind, to)) return { refused: "value-unstorable", property: key.property };
-        if (from === to) return changeRow(executor, from, nothing, "update");
+        if (from === to) return change(executor, from, nothing, "update");
         return inPart(executor, (part) => renameAndChange(part, from, to, nothing, "update"));
       },
     }) satisfies Partial<ResourceTable>;

@@ -1,6 +1,14 @@
 /** Who may do what, read from the model alone: what the server's answers are held against. */
 
-import type { Alternative, Lifecycle, Operation, Property, Resource, Rule } from "../../../codegen/language/model.ts";
+import type {
+  Lifecycle,
+  Operation,
+  Party,
+  Property,
+  RecordCondition,
+  Resource,
+  Rule,
+} from "../../../codegen/language/model.ts";
 
 /** Somebody who asks. */
 export interface Client {
@@ -18,33 +26,52 @@ export interface Client {
 /** What rules ask of a resource, under the names of its properties. */
 export type Facts = Readonly<Record<string, unknown>>;
 
-function admitted(alternative: Alternative, client: Client): boolean {
-  switch (alternative.who) {
+function admitted(party: Party, client: Client): boolean {
+  switch (party.who) {
     case "anyone":
       return true;
     case "user":
-    case "owner":
+    case "related":
       return client.kind === "user";
     case "role":
-      return client.roles.includes(alternative.role);
+      return client.roles.includes(party.role);
     case "scope":
-      return client.scopes.includes(alternative.scope);
+      return client.scopes.includes(party.scope);
   }
 }
 
 /** Whether there can be a resource with which the rule permits it, or, of a collection, whether it does. */
 export function mayEver(rule: Rule, client: Client): boolean {
-  return rule.some((alternative) => admitted(alternative, client));
+  return rule.some(({ parties }) => parties.every((party) => admitted(party, client)));
 }
 
 /** Whether the rule permits it with a resource, of which an answer tells. */
 export function may(rule: Rule, client: Client, resource: Resource, facts: Facts): boolean {
   return rule.some(
-    (alternative) =>
-      admitted(alternative, client) &&
-      (alternative.who !== "owner" || owns(client, resource, facts)) &&
-      (alternative.when === null || facts[alternative.when] === true),
+    ({ parties, when }) =>
+      parties.every((party) => admitted(party, client) && leads(party, client, resource, facts)) &&
+      when.every((condition) => meets(condition, facts)),
   );
+}
+
+/** Names the owner among the parties of a rule. */
+export const namesOwner = (rule: Rule): boolean => rule.some(({ parties }) => parties.some(isOwner));
+
+const isOwner = (party: Party): boolean => party.who === "related" && party.path.name === "owner";
+
+function leads(party: Party, client: Client, resource: Resource, facts: Facts): boolean {
+  if (party.who !== "related") return true;
+  if (isOwner(party)) return owns(client, resource, facts);
+  const { name, links, end } = party.path;
+  if (end !== "account" || links.length > 1) throw new Error(`No answer tells where ${name} leads.`);
+  return client.iri !== null && [facts[links[0] ?? ""]].flat().includes(client.iri);
+}
+
+function meets({ property, is }: RecordCondition, facts: Facts): boolean {
+  const value = facts[property];
+  return is === "past"
+    ? typeof value === "string" && Date.parse(value) <= Date.now()
+    : is.some((each) => each === value);
 }
 
 function owns({ iri }: Client, resource: Resource, facts: Facts): boolean {
@@ -79,5 +106,5 @@ export function mayReadProperty(property: Property, client: Client, resource: Re
 
 /** Whether credentials could help an anonymous client. */
 export function credentialsHelp(rule: Rule): boolean {
-  return rule.some(({ who }) => who !== "anyone");
+  return rule.some(({ parties }) => parties.some(({ who }) => who !== "anyone"));
 }

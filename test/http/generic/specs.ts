@@ -16,6 +16,9 @@ const otherSpecs: readonly string[] = readdirSync(join(root, "test", "specs"), {
 
 export const allSpecs: readonly string[] = [...otherSpecs, "atlas"];
 
+/** Specs whose rules follow links, which no answer tells of: `test/http/rights` judges their rights. */
+export const linkedSpecs: readonly string[] = ["clinic", "helpdesk", "shop"];
+
 /** What a spec means; throws with what is wrong with it. */
 export async function modelOf(name: string): Promise<Model> {
   const folder = name === "atlas" ? join(root, "spec") : join(root, "test", "specs", name);

@@ -16,7 +16,9 @@ export async function variants(
   shown: Shown,
 ): Promise<{ made: Made; as: Client }[]> {
   const as = world.client(name);
-  const asked = resource.operations.flatMap(({ access }) => access.flatMap(({ when }) => when ?? []));
+  const asked = resource.operations.flatMap(({ access }) =>
+    access.flatMap(({ when }) => when.map((each) => each.property)),
+  );
   const flags = resource.properties.filter((property) => asked.includes(property.name));
   const make = (value: boolean, by = world.able(operationOf(resource, "append") as Operation) as Client) => {
     const writable = flags.filter((property) => mayWriteProperty(property, by, resource));

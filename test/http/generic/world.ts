@@ -238,7 +238,7 @@ export function refusal(answer: Answer): string {
 
 /** What makes a resource visible to more than its owner, so that others may link to it. */
 function visible(resource: Resource, as: Client): Json {
-  const flags = ruleOf(resource, "retrieve").flatMap(({ when }) => (when === null ? [] : [when]));
+  const flags = ruleOf(resource, "retrieve").flatMap(({ when }) => when.map(({ property }) => property));
   const writable = resource.properties.filter(
     (property) => flags.includes(property.name) && mayWriteProperty(property, as, resource),
   );

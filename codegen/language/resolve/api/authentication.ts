@@ -80,8 +80,10 @@ function checkKeys(resources: ReadonlyMap<string, ResolvedResource>, scope: Scop
 /** A stolen key that could make further keys could not be revoked. */
 function checkKeyAccess({ said, model }: ResolvedResource, { report }: Scope): void {
   for (const lifecycle of ["append", "replace", "update", "delete"] as const) {
-    for (const { who, scope } of said.access?.[lifecycle]?.alternatives ?? []) {
-      if (scope === null && who.value !== "anyone") continue;
+    for (const { parties } of said.access?.[lifecycle]?.alternatives ?? []) {
+      const [first] = parties;
+      if (first === undefined || parties.some(({ who, scope }) => scope === null && who.value !== "anyone")) continue;
+      const { who, scope } = first;
       const message = `${model.name} is the API key, and only users make, change and delete keys: "${scope === null ? "anyone" : `scope ${scope.value}`}" would admit a key to "${lifecycle}".`;
       report.add("bad-permission", (scope ?? who).at, message, 'Name "user", "owner" or a role.');
     }

@@ -67,7 +67,11 @@ function checkPlural({ model, said }: ResolvedResource, plurals: NameRegistry, {
   if (isReservedName(plural)) {
     const message = `"${plural}" is a member of every JavaScript object, so no collection can have that name.`;
     report.add("reserved-name", at, message, "Choose another path.");
-  } else if (plural === "caching" || (plural === "authentication" && api.authentication !== null)) {
+  } else if (
+    plural === "caching" ||
+    plural === "rights" ||
+    (plural === "authentication" && api.authentication !== null)
+  ) {
     const message = `The handlers have a member "${plural}" in every API, so no collection can have that name.`;
     report.add("reserved-name", at, message, "Choose a path with another last segment.");
   }

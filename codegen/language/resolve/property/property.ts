@@ -1,7 +1,8 @@
 /** Properties: range, flags, rules, term and column. */
 
 import { DATATYPES, datatypeIri } from "../../../../src/hypermedia/datatypes.ts";
-import { createReport } from "../../diagnostics.ts";
+import { createReport, type Report } from "../../diagnostics.ts";
+import { didYouMean } from "../../edit-distance.ts";
 import type { Anything } from "../../grammar/units.ts";
 import type { ParsedProperty } from "../../grammar.ts";
 import type { Json, Property, Range } from "../../model.ts";
@@ -19,7 +20,7 @@ import {
   membersOf,
 } from "../members.ts";
 import { columnNamed, inWords, snake } from "../names.ts";
-import { classNamed, type Scope } from "../scope.ts";
+import { choices, classNamed, type Scope } from "../scope.ts";
 import { resolveConstraints } from "./constraints.ts";
 import { checkFlags } from "./flags.ts";
 
@@ -60,7 +61,7 @@ export function resolveMembers(
 }
 
 /** A property has one of these. */
-const RANGES = ["type", "link", "embed"] as const;
+const RANGES = ["type", "link", "embed", "states"] as const;
 
 /** Keys that other checks of a property depend on. */
 const SHAPING = ["required", "many", "multilingual", "unique", "readOnly", "writeOnly"] as const;
@@ -87,7 +88,7 @@ function resolveProperty(name: Located<string>, said: ParsedProperty, setting: S
     range,
     many: said.many.value,
     multilingual: said.multilingual.value,
-    required: said.required.value,
+    required: said.required.value || isAlwaysSet(said, setting),
     readOnly: said.readOnly.value || secret || setting.source === "bytes",
     writeOnly: said.writeOnly.value || password,
     unique: said.unique.value,
@@ -101,11 +102,77 @@ function resolveProperty(name: Located<string>, said: ParsedProperty, setting: S
     column: null,
   };
   checkFlags(said, property, contradictions);
+  const states = said.states === undefined ? null : statesOf(said, said.states, contradictions);
   const contradicting = contradictions.findings();
   scope.report.take(contradicting);
   if (contradicting.length > 0) return null;
-  return { ...property, column: setting.table === null ? null : columnOf(property, setting.table) };
+  const constraints = {
+    ...property.constraints,
+    enum: said.states?.items.map(({ value }) => value) ?? property.constraints.enum,
+  };
+  return {
+    ...property,
+    ...states,
+    constraints,
+    column: setting.table === null ? null : columnOf(property, setting.table),
+  };
 }
+
+/** Keys that a property with states cannot have, as they follow from the states. */
+const SETTLED = [
+  "required",
+  "many",
+  "multilingual",
+  "unique",
+  "readOnly",
+  "writeOnly",
+  "default",
+  "enum",
+  "pattern",
+  "minLength",
+  "maxLength",
+  "write",
+] as const;
+
+/** What follows from the states of a property: the server writes one of them. */
+function statesOf(
+  said: ParsedProperty,
+  { items, at }: NonNullable<ParsedProperty["states"]>,
+  report: Report,
+): Partial<Property> {
+  const names = items.map(({ value }) => value);
+  for (const [index, { value, at: place }] of items.entries())
+    if (names.indexOf(value) < index)
+      report.add("duplicate-name", place, `The state "${value}" is here twice.`, "Keep one of the two.");
+  if (names.length < 2)
+    report.add(
+      "bad-states",
+      at,
+      "A property with states has at least two.",
+      'Add one, or write "type: string" instead.',
+    );
+  for (const key of SETTLED)
+    if (said.keyAt(key) !== said.at)
+      report.add(
+        "bad-states",
+        said.keyAt(key),
+        `"${key}" does not go with "states".`,
+        "Leave it out: the property is required, has one value, and only transitions change it.",
+      );
+  const { initial } = said;
+  if (initial !== undefined && !names.includes(initial.value))
+    report.add(
+      "bad-states",
+      initial.at,
+      `There is no state "${initial.value}".`,
+      didYouMean(initial.value, names) ?? choices("state", names),
+    );
+  return { required: true, readOnly: true, default: initial?.value ?? names[0] ?? null, source: "transitions" };
+}
+
+/** Whether a property of a resource always has a value, as clients cannot remove its default. */
+const isAlwaysSet = ({ readOnly, default: standard, many }: ParsedProperty, { governed }: Setting): boolean =>
+  governed !== null && readOnly.value && standard !== undefined && !many.value;
 
 /** The values of `example` and `examples`. */
 export function examplesSaid(said: ParsedProperty): readonly Anything[] {
@@ -119,7 +186,8 @@ function columnOf({ name, range, many, source }: Property, table: string): strin
   return columnNamed(name);
 }
 
-function rangeOf({ type, link, embed, onDelete, multilingual }: ParsedProperty, scope: Scope): Range | null {
+function rangeOf({ type, link, embed, states, onDelete, multilingual }: ParsedProperty, scope: Scope): Range | null {
+  if (states !== undefined) return { kind: "data", datatype: "string", iri: datatypeIri("string") };
   if (type !== undefined) {
     const iri = multilingual.value ? LANG_STRING : datatypeIri(type.value);
     return { kind: "data", datatype: type.value, iri };

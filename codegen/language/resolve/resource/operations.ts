@@ -3,14 +3,24 @@
 import { didYouMean } from "../../edit-distance.ts";
 import type { ParsedRule } from "../../grammar/access-rule.ts";
 import type { ParsedOperation, ParsedResource } from "../../grammar.ts";
-import type { Collection, Identifier, Lifecycle, Operation, Resource, Rule } from "../../model.ts";
+import type {
+  Collection,
+  Identifier,
+  Lifecycle,
+  Operation,
+  Resource,
+  Rule,
+  Transition,
+  ValueType,
+} from "../../model.ts";
 import type { Located } from "../../yaml-node.ts";
 import { type Governed, resolveRule } from "../access-rule.ts";
 import { collectionClassName } from "../classes.ts";
 import { deprecationOf } from "../deprecation.ts";
 import { expandTerm } from "../iris.ts";
-import { capital, inSentence, inWords } from "../names.ts";
-import { classNamed, isNothingRead, type Scope, unknownClass } from "../scope.ts";
+import { find, type Members } from "../members.ts";
+import { capital, inSentence, inWords, moduleName, snake, variableOfValue } from "../names.ts";
+import { choices, classNamed, isNothingRead, type Scope, unknownClass } from "../scope.ts";
 import { furtherStatuses, lifecycleStatuses } from "./statuses.ts";
 
 /** What operations need to know of their resource type. */
@@ -23,6 +33,7 @@ export interface Owner {
   readonly identifier: Identifier;
   readonly collection: Collection;
   readonly governed: Governed;
+  readonly members: Members;
 }
 
 export const LIFECYCLE: readonly Lifecycle[] = ["list", "append", "retrieve", "replace", "update", "delete"];
@@ -42,9 +53,9 @@ const ruleOf = ({ access }: ParsedResource, lifecycle: Lifecycle): ParsedRule | 
 /** Who may list the collection; nobody if that cannot be read, so that nothing is reported. */
 export function listersOf(said: ParsedResource, governed: Governed, scope: Scope): Rule {
   const isKnown = accessKnown(said, "list") && accessKnown(said, "retrieve");
-  const rule = isKnown ? resolveRule(ruleOf(said, "list"), { ...governed, exists: true }, scope) : [];
+  const rule = isKnown ? resolveRule(ruleOf(said, "list"), { ...governed, subject: "resource" }, scope) : [];
   // `?me` also finds an account that is not listed.
-  return said.collection.me.value ? rule.map((each) => ({ ...each, when: null })) : rule;
+  return said.collection.me.value ? rule.map((each) => ({ ...each, when: [] })) : rule;
 }
 
 /** All operations of a resource type. */
@@ -176,7 +187,8 @@ function lifecycleOperation(
     // A file is appended as bytes.
     expects: ["append", "replace", "update"].includes(lifecycle) && !file ? owner.name : null,
     returns: lifecycle === "list" ? owner.collectionClass.name : lifecycle === "delete" ? null : owner.name,
-    access: resolveRule(rule, { ...owner.governed, exists: lifecycle !== "append" }, scope),
+    access: resolveRule(rule, { ...owner.governed, subject: lifecycle === "append" ? "new" : "resource" }, scope),
+    transition: null,
     contract: contract.has(lifecycle),
     statuses: lifecycleStatuses(lifecycle, {
       // A replacement may append.
@@ -197,7 +209,7 @@ function furtherOperation(
   const method = said.method.value;
   const type = said.type?.value ?? `${capital(name.value)}Operation`;
   const title = said.title?.value ?? inWords(name.value);
-  const segment = said.path?.value ?? name.value;
+  const segment = said.path?.value ?? snake(name.value);
   if (said.expects !== undefined && (method === "GET" || method === "DELETE")) {
     const suggestion = 'Leave out "expects", or choose the method POST.';
     scope.report.add("bad-operation", said.expects.at, `${method} requests have no body.`, suggestion);
@@ -206,7 +218,8 @@ function furtherOperation(
     if (value >= 200 && value <= 599) continue;
     scope.report.add("bad-operation", at, `${value} is no status of an answer.`, "Statuses are 200 to 599.");
   }
-  const expects = className(said.expects, scope);
+  const transition = transitionOf(said, owner, scope);
+  const expects = said.accepts === undefined ? className(said.expects, scope) : capital(name.value);
   const returns = severalOf(said.returns, scope) ? null : className(said.returns, scope);
   return {
     id: name.value,
@@ -224,15 +237,121 @@ function furtherOperation(
     description: said.description?.value ?? title,
     expects,
     returns,
-    access: resolveRule(said.access, { ...owner.governed, exists: on === "item" }, scope),
+    access: resolveRule(said.access, { ...owner.governed, subject: on === "item" ? "resource" : "collection" }, scope),
+    transition,
     contract,
     statuses: furtherStatuses(
-      { on, method, expects, returns },
+      { on, method, expects, returns, transition },
       { contract, creates: false },
       said.statuses?.items.map((status) => status.value) ?? [],
       scope,
     ),
   };
+}
+
+/** Keys that a transition cannot have, and that only a transition has. */
+const OF_OTHERS = ["method", "expects", "returns"] as const;
+const OF_TRANSITIONS = ["from", "accepts"] as const;
+
+/** The transition, or null, also for one that is reported. */
+function transitionOf(said: ParsedOperation, { name, members }: Owner, scope: Scope): Transition | null {
+  const [excluded, why, suggestion] =
+    said.to === undefined
+      ? ([
+          OF_TRANSITIONS,
+          'belongs to an operation with "to".',
+          'Write "to" in place of "on", or leave it out.',
+        ] as const)
+      : ([
+          OF_OTHERS,
+          'does not go with "to": a transition is a POST with the properties in "accepts", and answers 204.',
+          "Leave it out.",
+        ] as const);
+  const { report } = scope;
+  for (const key of excluded)
+    if (said.keyAt(key) !== said.at) report.add("bad-states", said.keyAt(key), `"${key}" ${why}`, suggestion);
+  if (said.to === undefined) return null;
+  const [property, ...others] = [...members.values()].flatMap((member) =>
+    member.property?.source === "transitions" ? member.property : [],
+  );
+  if (property === undefined) {
+    if (members.whole && [...members.values()].every((member) => member.said === null || member.property !== null))
+      report.add(
+        "bad-states",
+        said.to.at,
+        `${name} has no property with states.`,
+        'Add one: "state: { states: [open, closed] }".',
+      );
+    return null;
+  }
+  if (others.length > 0) {
+    report.add(
+      "bad-states",
+      said.to.at,
+      `${name} has several properties with states, and an operation changes one.`,
+      "Keep one of them.",
+    );
+    return null;
+  }
+  const states = (property.constraints.enum ?? []).map(String);
+  const { to } = said;
+  for (const { value, at } of [to, ...(said.from?.items ?? [])])
+    if (!states.includes(value))
+      report.add(
+        "bad-states",
+        at,
+        `There is no state "${value}".`,
+        didYouMean(value, states) ?? choices("state", states),
+      );
+  for (const { value, at } of said.accepts?.items ?? []) {
+    const accepted = find(members, { value, at }, scope);
+    if (accepted !== null && accepted.source !== "client")
+      report.add("bad-states", at, `"${value}" cannot be in "accepts": the server writes it.`, "Leave it out.");
+  }
+  const from = said.from?.items.map(({ value }) => value) ?? states.filter((state) => state !== to.value);
+  return { property: property.name, from, to: to.value };
+}
+
+/** The classes of the bodies of transitions: what they accept, each property optional. */
+export function bodiesOf(
+  { model, members, said }: { readonly model: Resource; readonly members: Members; readonly said: ParsedResource },
+  scope: Scope,
+): readonly Omit<ValueType, "answered" | "sent">[] {
+  return (said.operations?.entries ?? []).flatMap(({ key, value }) => {
+    const operation = model.operations.find(({ name }) => name === key.value);
+    if (value?.accepts === undefined || operation === undefined) return [];
+    const name = capital(key.value);
+    if (scope.classes.has(name)) {
+      const message = `The body of "${key.value}" would have the name of the class "${name}".`;
+      scope.report.add("duplicate-name", key.at, message, "Rename one of them.");
+    }
+    const properties = value.accepts.items.flatMap((accepted) => members.get(accepted.value)?.property ?? []);
+    return [
+      {
+        kind: "value",
+        name,
+        module: moduleName(name),
+        variable: variableOfValue(name),
+        iri: `${scope.api.vocabulary}${name}`,
+        superClasses: [],
+        title: operation.title,
+        description: `What the operation "${operation.title}" accepts.`,
+        properties: properties.map((property) => ({
+          ...property,
+          ...{
+            required: false,
+            readOnly: false,
+            default: null,
+            backfill: null,
+            read: null,
+            write: null,
+            unique: false,
+            column: null,
+          },
+        })),
+      },
+    ];
+  });
 }
 
 /** True if this reports a plural in place of the class of a collection. */

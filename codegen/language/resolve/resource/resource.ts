@@ -6,6 +6,7 @@ import type { Identifier, Property, Resource } from "../../model.ts";
 import type { Located } from "../../yaml-node.ts";
 import type { Governed } from "../access-rule.ts";
 import { collectionClassName, superClassesOf } from "../classes.ts";
+import { declaresOf } from "../declarations.ts";
 import { deprecationOf } from "../deprecation.ts";
 import {
   checkDistinct,
@@ -22,6 +23,7 @@ import {
 } from "../members.ts";
 import { inWords, moduleName, pluralOf, snake, variableOf } from "../names.ts";
 import { resolveMembers } from "../property/property.ts";
+import { checkLinkNames, resolveRelations } from "../relations.ts";
 import { type DeclaredClass, lacksUsers, mayBeBroken, type Scope } from "../scope.ts";
 import { builtInProperties } from "./built-in-properties.ts";
 import { bytesOf, bytesSaid } from "./bytes.ts";
@@ -54,7 +56,10 @@ export function resolveResource(declaration: DeclaredResource, scope: Scope): Re
     ...declared,
     whole: declared.whole && !lacksProperties(said, name, { declared, builtIn: builtInNames }, scope),
   };
-  const governed = governedBy(said, name, said.legible("owner") ? owner !== null : null, declarations, builtInNames);
+  const owned = said.legible("owner") ? owner !== null : null;
+  const governed = governedBy(said, name, owned, declarations, builtInNames, scope);
+  const relations = resolveRelations(name, scope);
+  checkLinkNames(name, scope);
   const members = membersIn(declaration, declarations, { governed, table, builtIn }, scope);
   const properties = [...members.values()].flatMap(({ property }) => property ?? []);
   const identifier = identifierOf(said, members, scope);
@@ -76,7 +81,7 @@ export function resolveResource(declaration: DeclaredResource, scope: Scope): Re
   );
   const operations = resolveOperations(
     said,
-    { name, title, path, plural, collectionClass, identifier, collection, governed },
+    { name, title, path, plural, collectionClass, identifier, collection, governed, members },
     scope,
   );
   const description = said.description?.value ?? title;
@@ -101,6 +106,7 @@ export function resolveResource(declaration: DeclaredResource, scope: Scope): Re
       collectionClass,
       identifier,
       owner,
+      relations,
       collection,
       operations,
       maxAge,
@@ -155,7 +161,7 @@ function namesIn({ identifier, collection, bytes, access }: ParsedResource): rea
     defaultOrder?.property,
     ...(embed?.items ?? []),
     ...ofBytes,
-    ...rules.flatMap((rule) => (rule?.alternatives ?? []).map(({ when }) => when)),
+    ...rules.flatMap((rule) => (rule?.alternatives ?? []).flatMap(({ when }) => when.map(({ property }) => property))),
   ];
   return said.flatMap((each) => each?.value.split(".")[0] ?? []);
 }
@@ -177,25 +183,19 @@ function governedBy(
   { access, operations }: ParsedResource,
   name: string,
   owned: boolean | null,
-  { all, whole }: Declarations,
+  { whole }: Declarations,
   builtIn: ReadonlySet<string>,
+  scope: Scope,
 ): Governed {
-  const byName = new Map(all.map((each) => [each.name.value, each.said]));
-  const kindOf: Governed["kindOf"] = (property) => {
-    if (!byName.has(property)) return builtIn.has(property) ? "other" : whole ? "absent" : null;
-    const said = byName.get(property);
-    if (said === undefined || !said.legible("type") || !said.legible("many")) return null;
-    // A missing type is reported itself.
-    if (said.type === undefined && said.link === undefined && said.embed === undefined) return null;
-    return said.type?.value === "boolean" && !said.many.value ? "flag" : "other";
-  };
+  const declared = declaresOf(name, scope);
+  const declares: Governed["declares"] = (property) =>
+    declared(property) ?? (builtIn.has(property) ? "server" : whole ? declared(property) : null);
   const rules = [
     ...[access?.list, access?.retrieve, access?.replace, access?.update, access?.delete],
-    ...(operations?.entries ?? []).map(({ value }) => (value?.on?.value === "item" ? value.access : undefined)),
+    ...(operations?.entries ?? []).map(({ value }) => (value?.on?.value === "collection" ? undefined : value?.access)),
   ];
-  const claimed = rules.some((rule) => rule?.alternatives.some(({ who }) => who.value === "owner"));
-  const flags = [...byName.keys()].filter((each) => kindOf(each) === "flag");
-  return { name, owned, exists: true, claimed, kindOf, flags };
+  const parties = rules.flatMap((rule) => (rule?.alternatives ?? []).flatMap((each) => each.parties));
+  return { name, owned, subject: "resource", claimed: parties.some(({ who }) => who.value === "owner"), declares };
 }
 
 function membersIn(

@@ -36,7 +36,7 @@ export function lifecycleStatuses(lifecycle: Lifecycle, circumstances: Circumsta
 
 /** Statuses of a further operation, with those that the spec adds, ascending. */
 export function furtherStatuses(
-  { on, method, expects, returns }: Pick<Operation, "on" | "method" | "expects" | "returns">,
+  { on, method, expects, returns, transition }: Pick<Operation, "on" | "method" | "expects" | "returns" | "transition">,
   circumstances: Circumstances,
   added: readonly number[],
   { classes }: Pick<Scope, "classes">,
@@ -46,8 +46,8 @@ export function furtherStatuses(
   const isDated = returns !== null && classes.get(returns)?.kind !== "value";
   const unchanged = method === "GET" && isDated ? [304] : [];
   const written = method === "GET" ? [] : [409];
-  // Only these evaluate If-Unmodified-Since.
-  const conditional = method === "GET" || method === "POST" ? [] : [412];
+  // Transitions have preconditions, and `Prefer: return=representation`; of others, these evaluate If-Unmodified-Since.
+  const conditional = transition !== null ? [200, 412] : method === "GET" || method === "POST" ? [] : [412];
   const body = expects !== null ? WITH_BODY : [];
   return ascending([
     returns === null ? 204 : 200,

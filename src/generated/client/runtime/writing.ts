@@ -26,8 +26,8 @@ function item(connection: Connection, type: string): Readonly<Record<string, Abi
       return write(this, "delete", "DELETE", undefined, options);
     },
     ...(connection.description.bytes?.[type] && { download, upload }),
-    ...further(connection, type, async function (this: object, name) {
-      return stateFor(name, this).iri;
+    ...further(connection, type, function (name, method, path, content, options) {
+      return write(this, name, method, content, options, `/${path}`) as Promise<Answer>;
     }),
   };
 }
@@ -59,25 +59,33 @@ function collection(connection: Connection, name: string): Readonly<Record<strin
       const url = addressOf(connection, name, id);
       return made(connection, await send(connection, "PUT", url, content, options), options);
     },
-    ...further(connection, name, async (operation) => (await where(operation)).slice(0, -1)),
+    ...further(connection, name, async (operation, method, path, content, options) =>
+      send(connection, method, (await where(operation)) + path, content, options),
+    ),
   };
 }
 
-/** Methods for custom operations of a class or collection. `target`: the URL, once the operation is announced. */
+/** Methods for custom operations of a class or collection. `perform`: sends the request if the operation is announced. */
 function further(
   connection: Connection,
   of: string,
-  target: (this: object, operation: string) => Promise<string>,
+  perform: (
+    this: object,
+    operation: string,
+    method: string,
+    path: string,
+    content: object | undefined,
+    options: CallOptions | undefined,
+  ) => Promise<Answer>,
 ): Readonly<Record<string, Ability>> {
   const { [of]: operations = {} } = connection.description.operations ?? {};
   const methods = Object.entries(operations).map(([name, [, method, segment, takes]]) => [
     name,
     async function (this: object, ...given: [object?, CallOptions?]) {
-      const url = `${await target.call(this, name)}/${segment}`;
       const [input, options] = takes ? given : [undefined, given[0] as CallOptions];
       const answer = await (method === "GET"
-        ? send(connection, method, url + queryString(input), undefined, options)
-        : send(connection, method, url, input, options));
+        ? perform.call(this, name, method, segment + queryString(input), undefined, options)
+        : perform.call(this, name, method, segment, input, options));
       if (answer.text === "") return undefined;
       const received = got(answer);
       if (received.node.member) return pageOf(connection, "", answer.url, received, options);
@@ -87,13 +95,14 @@ function further(
   return Object.fromEntries(methods);
 }
 
-/** Changes or deletes a resource. Returns the new state. */
+/** Changes or deletes a resource. Returns the new state, or with `path`, of a custom operation, the response. */
 async function write(
   resource: object,
   name: string,
   method: string,
   content: object | undefined,
   { ifUnmodified = false, ...options }: WriteOptions = {},
+  path = "",
 ): Promise<object | undefined> {
   const { connection, iri, node, origin } = stateFor(name, resource);
   // Refuse to drop the condition silently.
@@ -101,7 +110,8 @@ async function write(
   let since = ifUnmodified ? origin.modified : null;
   for (let again = 3; ; again--) {
     try {
-      const answer = await send(connection, method, iri, content, options, since);
+      const answer = await send(connection, method, iri + path, content, options, since);
+      if (path) return answer;
       return method === "DELETE" ? undefined : await changed(connection, iri, answer, options);
     } catch (error) {
       if (since === null || !(error instanceof Refusal) || error.status !== 412) throw error;

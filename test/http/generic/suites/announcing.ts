@@ -130,7 +130,9 @@ function expectScopes({ headers }: Answer, operation: Operation, as: Client): vo
   const told = ["x-oauth-scopes", "x-accepted-oauth-scopes"].map((name) =>
     headers.get(name)?.split(" ").sort().join(" "),
   );
-  const taken = operation.access.flatMap((alternative) => (alternative.who === "scope" ? [alternative.scope] : []));
+  const taken = operation.access.flatMap(({ parties }) =>
+    parties.flatMap((party) => (party.who === "scope" ? [party.scope] : [])),
+  );
   const expected = [as.scopes, [...new Set(taken)]].map((scopes) => [...scopes].sort().join(" "));
   expect([operation.id, ...told]).toEqual([
     operation.id,

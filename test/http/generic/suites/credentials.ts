@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Model, Resource } from "../../../../codegen/language/model.ts";
 import { logIn } from "../clients.ts";
 import { allowed } from "../doing.ts";
-import { type Client, mayWriteProperty, ruleOf } from "../permission.ts";
+import { type Client, mayWriteProperty, namesOwner, ruleOf } from "../permission.ts";
 import type { World } from "../world.ts";
 
 type Authentication = NonNullable<Model["api"]["authentication"]>;
@@ -66,7 +66,7 @@ function ofAccounts(world: World, resource: Resource, accounts: Authentication["
       const property = resource.properties.find((each) => each.name === password);
       const value = await world.sampler.value(property as NonNullable<typeof property>, { all: false });
       const facts = await world.look(made);
-      const own = facts !== undefined && ruleOf(resource, "update").some(({ who }) => who === "owner");
+      const own = facts !== undefined && namesOwner(ruleOf(resource, "update"));
       const as = own ? logins[0] : await allowed(world, made, "update");
       expect((await world.ask("PATCH", made.iri, { as, body: { [password]: value } })).status).toBe(204);
       expect([await lives(logins[0]), await lives(logins[1])]).toEqual([own, false]);
@@ -77,9 +77,7 @@ function ofAccounts(world: World, resource: Resource, accounts: Authentication["
   if (ruleOf(resource, "delete").length > 0) {
     test("[AUT-16] deleting an account ends its logins, also for whoever gets its name after it", async () => {
       const { made, name, logins } = await known();
-      const as = ruleOf(resource, "delete").some(({ who }) => who === "owner")
-        ? logins[0]
-        : await allowed(world, made, "delete");
+      const as = namesOwner(ruleOf(resource, "delete")) ? logins[0] : await allowed(world, made, "delete");
       expect((await world.ask("DELETE", made.iri, { as })).status).toBe(204);
       const given = { [username]: name, ...(roles === null ? {} : { [roles]: undefined }) };
       await world.make(resource, { given });

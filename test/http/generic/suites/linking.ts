@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Property, Resource } from "../../../../codegen/language/model.ts";
 import { aUser } from "../clients.ts";
 import { allowed, possibleOn } from "../doing.ts";
-import { type Client, mayEver, mayRead, operationOf } from "../permission.ts";
+import { type Client, mayEver, mayRead, namesOwner, operationOf } from "../permission.ts";
 import type { Made, World } from "../world.ts";
 
 export function linking(world: World, resource: Resource): void {
@@ -83,16 +83,16 @@ function owned(world: World, resource: Resource): void {
   if (!possibleOn(accounts, "delete") || append === undefined) return;
   test("[AUT-16] goes with the account that owns it", async () => {
     const first = world.client("all roles");
-    const name = append.access.some(({ who }) => who === "user")
+    const name = append.access.some(({ parties }) => parties.every(({ who }) => who === "user"))
       ? "user"
-      : append.access.flatMap((each) => (each.who === "role" ? [`role ${each.role}`] : []))[0];
+      : append.access.flatMap(({ parties: [party] }) => (party?.who === "role" ? [`role ${party.role}`] : []))[0];
     const owner = await aUser(world, first, name ?? "user");
     const made = await world.make(resource, { as: owner });
     const account: Made = { resource: accounts, iri: owner.iri ?? "", by: first, body: {} };
     const facts = (await world.get(account.iri, owner)).json;
     const as = [first, owner].find((client) =>
       operationOf(accounts, "delete")?.access.some((each) =>
-        each.who === "owner" ? client === owner : mayEver([each], client),
+        namesOwner([each]) ? client === owner : mayEver([each], client),
       ),
     ) as Client;
     expect(facts["@id"]).toBe(owner.iri);

@@ -12,7 +12,9 @@ export function moving(world: World, resource: Resource): void {
   if (key === "" || !possibleOn(resource, "update")) return;
   const rule = ruleOf(resource, "retrieve");
   /** Properties by which it is there for more clients, or for fewer. */
-  const flags = resource.properties.filter(({ name }) => rule.some(({ when }) => when === name));
+  const flags = resource.properties.filter(({ name }) =>
+    rule.some(({ when }) => when.some(({ property }) => property === name)),
+  );
 
   test("[IRI-6][MTH-11] who may read it is led to where it is, and nobody else", async () => {
     const made = await world.make(resource);

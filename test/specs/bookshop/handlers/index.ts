@@ -68,8 +68,11 @@ export const handlers: Handlers = {
 
 async function mostWanted({ machine, client }: Pick<Asked, "machine" | "client">) {
   return machine.store.resource(titles).list({
-    visibility: client.scopes.includes("stock") ? "all" : { owner: null, when: ["listed"] },
-    conditions: [{ property: "inPrint", comparison: "equals", value: true }],
+    visibility: "all",
+    conditions: [
+      { property: "inPrint", comparison: "equals", value: true },
+      ...(client.scopes.includes("stock") ? [] : [{ property: "listed", comparison: "equals", value: true } as const]),
+    ],
     order: { property: "created", direction: "desc" },
     languages: [],
     size: 10,

@@ -20,8 +20,9 @@ export const handlers: Handlers = {
     },
     upcoming: async ({ machine }) => {
       const page = await machine.store.resource(events).list({
-        visibility: { owner: null, when: ["published"] },
+        visibility: "all",
         conditions: [
+          { property: "published", comparison: "equals", value: true },
           { property: "from", comparison: "gte", value: new Date(machine.now()).toISOString().slice(0, 10) },
         ],
         order: { property: "from", direction: "asc" },
@@ -49,8 +50,9 @@ export const handlers: Handlers = {
     rate: async ({ content }) => ({ status: 200, record: content }),
     clashes: async ({ machine, content }) => {
       const page = await machine.store.resource(sessions).list({
-        visibility: { owner: null, when: ["accepted"] },
+        visibility: "all",
         conditions: [
+          { property: "accepted", comparison: "equals", value: true },
           { property: "starts", comparison: "gte", value: content.from },
           ...(content.to ? [{ property: "starts", comparison: "lt", value: content.to } as const] : []),
         ],

@@ -50,8 +50,8 @@ export const handlers: Handlers = {
     },
     suggestBooks: async ({ machine, client }) => {
       const page = await machine.store.resource(books).list({
-        visibility: client.kind === "anonymous" ? { owner: null, when: ["available"] } : "all",
-        conditions: [],
+        visibility: "all",
+        conditions: client.kind === "anonymous" ? [{ property: "available", comparison: "equals", value: true }] : [],
         order: { property: null, direction: "asc" },
         languages: [],
         size: 3,

@@ -1,0 +1,116 @@
+/** Which changes of rows move the dates of what clients see, besides the dates of the rows that they see (clauses REL-6, REL-7). */
+
+import type { Watch } from "../../src/store/table.ts";
+import type { AccountPath, Alternative, Model, RecordCondition, Resource, Rule } from "../language/model.ts";
+import { memoize } from "./class-lookup.ts";
+
+/** The watches of each resource type's table, by the name of the resource type. */
+export const watchesOf = memoize((model): ReadonlyMap<string, readonly Watch[]> => {
+  const found: { readonly on: string; readonly watch: Watch }[] = [];
+  for (const resource of model.resources) {
+    found.push(...viewsOf(resource));
+    for (const path of pathsIn(rulesOf(resource))) found.push(...waysOf(resource, path, model), ...relationOf(path));
+  }
+  const unique = new Map(found.map((each) => [JSON.stringify(each), each]));
+  return new Map(
+    [...Map.groupBy(unique.values(), ({ on }) => on)].map(([on, each]) => [on, each.map(({ watch }) => watch)]),
+  );
+});
+
+/** Every rule about existing resources of a type. */
+const rulesOf = ({ operations, properties }: Resource): Rule =>
+  [
+    ...operations.map(({ access }) => access),
+    ...properties.flatMap(({ read, write }) => [read ?? [], write ?? []]),
+  ].flat();
+
+/** The paths in rules, each once. */
+function pathsIn(rule: Rule): readonly AccountPath[] {
+  const paths = rule.flatMap(({ parties }) =>
+    parties.flatMap((party) => (party.who === "related" ? [party.path] : [])),
+  );
+  return [...new Map(paths.map((path) => [path.name, path])).values()];
+}
+
+/** Rows that leave the view of those who see them by a path, or by conditions alone. */
+function viewsOf(resource: Resource): { on: string; watch: Watch }[] {
+  const read = resource.operations.flatMap(({ lifecycle, access }) =>
+    lifecycle === "list" || lifecycle === "retrieve" ? access : [],
+  );
+  const watch = (view: string, key: string | null, alternatives: Rule) => ({
+    on: resource.name,
+    watch: { resource: resource.name, view, key, when: conditionsOf(alternatives) },
+  });
+  const byPath = pathsIn(read).flatMap((path) => {
+    const key = keyAt(path, 0, resource);
+    const having = read.filter(({ parties }) =>
+      parties.some((party) => party.who === "related" && party.path.name === path.name),
+    );
+    if (key === null) return [];
+    // The targets of a link with several are in another table, which has none of the conditions.
+    const isMany = resource.properties.some(({ name, many }) => name === key && many);
+    const own = watch(path.name, key, having);
+    return isMany && own.watch.when !== null ? [own, watch(path.name, null, having)] : [own];
+  });
+  const byCondition = read.filter(
+    ({ parties, when }) => when.length > 0 && parties.every(({ who }) => who !== "related"),
+  );
+  return byCondition.length === 0 ? byPath : [...byPath, watch("", null, byCondition)];
+}
+
+/** Null if no alternative has conditions, so that every row is in the view. */
+function conditionsOf(alternatives: readonly Alternative[]): readonly (readonly RecordCondition[])[] | null {
+  if (alternatives.every(({ when }) => when.length === 0)) return null;
+  return [...new Map(alternatives.map(({ when }) => [JSON.stringify(when), when])).values()];
+}
+
+/** Rows on the way of a path: where they lead elsewhere, others come into view without a change of their own. */
+function waysOf(resource: Resource, path: AccountPath, model: Model): { on: string; watch: Watch }[] {
+  const found: { on: string; watch: Watch }[] = [];
+  let at = resource;
+  for (const [index, link] of path.links.entries()) {
+    const range = at.properties.find(({ name }) => name === link)?.range;
+    const target = model.resources.find(({ name }) => range?.kind === "link" && name === range.resource);
+    if (target === undefined) return found;
+    at = target;
+    const key = keyAt(path, index + 1, at);
+    if (key !== null)
+      found.push({
+        on: at.name,
+        watch: { resource: resource.name, view: `${path.name} ${index + 1}`, key, when: null, both: true },
+      });
+  }
+  return found;
+}
+
+/** The property by which a path goes on from its rows after so many links; null at its end. */
+function keyAt({ links, end }: AccountPath, level: number, { identifier, owner }: Resource): string | null {
+  const link = links[level];
+  if (link !== undefined) return link;
+  if (level > links.length || (end === "account" && level >= links.length)) return null;
+  const id = identifier.property ?? "id";
+  // An account that owns itself never changes hands.
+  if (end === "owner") return owner === "itself" ? null : "owner";
+  // Those related to the row itself.
+  return level === 0 ? id : null;
+}
+
+/** Rows that make a relation: what their accounts are shown changes with them. */
+function relationOf({ end }: AccountPath): { on: string; watch: Watch }[] {
+  if (typeof end === "string") return [];
+  const { through, account, link, when } = end;
+  return [
+    {
+      on: through,
+      watch: {
+        resource: "$account",
+        view: "",
+        key: account,
+        when: when.length === 0 ? null : [when],
+        both: true,
+        inserts: true,
+        changes: [link],
+      },
+    },
+  ];
+}

@@ -1,0 +1,48 @@
+/**
+ * Dates of views: when a row last left what a client may see (clause REL-6).
+ *
+ * Triggers write a line whenever a row is deleted, or changes so that it leaves a view. A line has the key of the view that
+ * the row left, so that it dates the collection only for those who saw the row.
+ */
+
+import type { Knex } from "knex";
+import type { AccountPath } from "../access-path.ts";
+import { all, raw, slot, sql } from "../database/statement.ts";
+import type { Table } from "../table.ts";
+
+/** The name of a view: of the rows that a path starts from, or of those that it passes after so many links. */
+export const viewName = (path: Pick<AccountPath, "name"> | null, level = 0): string =>
+  path === null ? "" : level === 0 ? path.name : `${path.name} ${level}`;
+
+/** The latest line of a view, of those for every key or for keys of a query; null: of all. Looked up key by key. */
+export function departureOf(resource: string, view: string, keys: Knex.Raw | null): Knex.QueryBuilder {
+  const isView = raw`"left".resource = ${literal(resource)} and "left".view = ${literal(view)}`;
+  const isKey = keys === null ? null : raw`"left".key = any(array(select '' union all ${keys}))`;
+  return sql
+    .from({ left: "hydrant_departure" })
+    .max("left.at")
+    .whereRaw(all([isView, isKey]));
+}
+
+const literal = (text: string): string => `'${text}'`;
+
+/** The resource type and view of lines that tell when an account gained or lost a relation (clause REL-7). */
+export const RIGHTS = { resource: "$account", view: "" } as const;
+
+/** Whether some table makes relations. */
+export const hasRelations = (tables: readonly Table[]): boolean =>
+  tables.some(({ watched }) => watched?.some(({ resource }) => resource === RIGHTS.resource));
+
+/** Deletes lines that newer ones of the same key replace, and looks at each new line once. */
+export const settle = raw`with fresh as (
+    update hydrant_departure set settled = true
+    where ctid = any(array(select ctid from hydrant_departure where not settled order by at limit ${slot("most")}::integer))
+    returning resource, view, key, at
+  )
+  delete from hydrant_departure as line using fresh
+  where (line.resource, line.view, line.key) = (fresh.resource, fresh.view, fresh.key) and line.at < fresh.at and line.settled`;
+
+/** Dates lines of the last milliseconds anew, as those of rows whose commit was slow. */
+export const redate = raw`update hydrant_departure
+  set at = date_trunc('milliseconds', clock_timestamp()) + ${slot("ahead")}::integer * interval '1 millisecond'
+  where at >= clock_timestamp() - ${slot("within")}::integer * interval '1 millisecond'`;

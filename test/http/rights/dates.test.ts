@@ -1,0 +1,132 @@
+/** `Last-Modified` of what rules by relation show: moved by what the client sees, and by nothing else. */
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { describeOnEachDatabase } from "../../databases.ts";
+import { makeProject, type TestProject } from "../../projects.ts";
+import { type Desk, openDesk, type Person } from "./desk.ts";
+
+let project: TestProject;
+beforeAll(async () => {
+  project = await makeProject("helpdesk");
+});
+afterAll(() => project?.remove());
+
+/** What a client knows of an address, once its date is exact: dates have seconds, and say less within the second of a change. */
+async function known(person: Person, path: string): Promise<Record<string, string>> {
+  for (;;) {
+    const first = await person.ask("GET", path);
+    const date = first.headers.get("last-modified") as string;
+    const again = await person.ask("GET", path, undefined, { "if-modified-since": date });
+    if (again.status === 304) return { "if-modified-since": date };
+    await sleep(300);
+  }
+}
+
+describeOnEachDatabase("dates of what rules show", (databases) => {
+  let desk: Desk;
+  let count = 0;
+  beforeAll(async () => {
+    desk = await openDesk(project, await databases.fresh());
+  });
+  afterAll(() => desk?.server.end());
+
+  /** An organisation with an agent and a customer, who has a ticket with a comment. */
+  async function organisation() {
+    const [owner, agent, customer] = await Promise.all(
+      ["owner", "agent", "customer"].map((role) => desk.person(`${role}${++count}`)),
+    );
+    if (!owner || !agent || !customer) throw new Error();
+    const iri = await owner.make("/organisations/", { name: "One" });
+    const join = (account: Person, role: string, org = iri) =>
+      owner.make("/memberships/", { organisation: org, account: account.iri, role });
+    const membership = await join(agent, "agent");
+    await join(customer, "customer");
+    const ticket = await customer.make("/tickets/", { organisation: iri, subject: "Help" });
+    const comment = await agent.make("/comments/", { ticket, text: "How?" });
+    return { iri, owner, agent, customer, membership, ticket, comment, join };
+  }
+
+  test("[REL-6] others' writes do not move the date of a collection", async () => {
+    const [one, two] = [await organisation(), await organisation()];
+    const paths = ["/tickets/", "/comments/", "/memberships/", "/organisations/", "/labels/"];
+    const mine = await Promise.all(paths.map((path) => known(one.agent, path)));
+    const ticket = await two.customer.make("/tickets/", { organisation: two.iri, subject: "More" });
+    await two.agent.ask("PATCH", two.ticket, { subject: "Changed" });
+    await two.agent.ask("POST", `${two.ticket}/close`);
+    await two.agent.make("/labels/", { organisation: two.iri, name: "urgent" });
+    await two.agent.ask("DELETE", two.comment);
+    const admin = await desk.person(`admin${++count}`);
+    await two.join(admin, "admin");
+    expect((await admin.ask("DELETE", ticket)).status).toBe(204);
+    for (const [index, path] of paths.entries())
+      expect([path, (await one.agent.ask("GET", path, undefined, mine[index])).status]).toEqual([path, 304]);
+  });
+
+  test("[REL-6] an entry that enters or leaves the view moves it: by a write, a deletion, a condition", async () => {
+    const { agent, customer, ticket, comment, iri } = await organisation();
+    const note = await agent.make("/comments/", { ticket, text: "Between us", internal: true });
+    const steps: [what: string, by: () => Promise<unknown>, agentSees: boolean, customerSees: boolean][] = [
+      ["an internal note changes", () => agent.ask("PATCH", note, { text: "Still" }), true, false],
+      ["a note is shown", () => agent.ask("PATCH", note, { internal: false }), true, true],
+      ["and hidden again", () => agent.ask("PATCH", note, { internal: true }), true, true],
+      ["an internal note is deleted", () => agent.ask("DELETE", note), true, false],
+      ["a comment is deleted", () => agent.ask("DELETE", comment), true, true],
+      ["a comment is made", () => customer.make("/comments/", { ticket, text: "So" }), true, true],
+    ];
+    for (const [what, act, agentSees, customerSees] of steps) {
+      const before = [await known(agent, "/comments/"), await known(customer, "/comments/")];
+      await act();
+      const after = [
+        (await agent.ask("GET", "/comments/", undefined, before[0])).status,
+        (await customer.ask("GET", "/comments/", undefined, before[1])).status,
+      ];
+      expect([what, ...after]).toEqual([what, agentSees ? 200 : 304, customerSees ? 200 : 304]);
+    }
+    expect(iri).toBeDefined();
+  });
+
+  test("[REL-7] a relation that is gained or lost counts from the next request on, 304 included", async () => {
+    const { owner, agent, membership, ticket, comment, iri, join } = await organisation();
+    const newcomer = await desk.person(`newcomer${++count}`);
+    const [tickets, item, note, none] = [
+      await known(agent, "/tickets/"),
+      await known(agent, ticket),
+      await known(agent, comment),
+      await known(newcomer, "/tickets/"),
+    ];
+    expect((await owner.ask("DELETE", membership)).status).toBe(204);
+    expect((await agent.ask("GET", ticket, undefined, item)).status).toBe(404);
+    expect((await agent.ask("GET", comment, undefined, note)).status).toBe(404);
+    const without = await agent.ask("GET", "/tickets/", undefined, tickets);
+    expect([without.status, without.json.totalItems]).toEqual([200, 0]);
+    const joined = await join(newcomer, "customer");
+    expect((await newcomer.ask("GET", "/tickets/", undefined, none)).status).toBe(200);
+    const still = await known(newcomer, "/tickets/");
+    await owner.ask("PATCH", joined, { role: "agent" });
+    const found = await newcomer.ask("GET", "/tickets/", undefined, still);
+    expect([found.status, found.json.totalItems]).toEqual([200, 1]);
+    expect((await newcomer.ask("GET", iri)).status).toBe(200);
+  });
+
+  test("[REL-6] what stands on the way moves what it leads to: a ticket that goes to another organisation", async () => {
+    const one = await organisation();
+    const other = await one.owner.make("/organisations/", { name: "Other" });
+    const admin = await desk.person(`admin${++count}`);
+    for (const each of [one.iri, other]) await one.join(admin, "admin", each);
+    const there = await desk.person(`there${++count}`);
+    await one.join(there, "agent", other);
+    const before = [
+      await known(one.agent, "/comments/"),
+      await known(there, "/comments/"),
+      await known(one.customer, one.comment),
+    ];
+    expect((await admin.ask("PATCH", one.ticket, { organisation: other })).status).toBe(204);
+    const [gone, come] = [
+      await one.agent.ask("GET", "/comments/", undefined, before[0]),
+      await there.ask("GET", "/comments/", undefined, before[1]),
+    ];
+    expect([gone.status, gone.json.totalItems, come.status, come.json.totalItems]).toEqual([200, 0, 200, 1]);
+    expect((await one.customer.ask("GET", one.comment, undefined, before[2])).status).toBe(200);
+  });
+});

@@ -1,0 +1,81 @@
+/** A help desk in this process, and the people who use it. */
+
+import { join } from "node:path";
+import type { Place } from "../../databases.ts";
+import type { TestProject } from "../../projects.ts";
+import { type Generated, type Mounted, mounted } from "../mounting.ts";
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: any JSON
+  readonly json: any;
+}
+
+/** Somebody with an account. */
+export interface Person {
+  readonly iri: string;
+  ask(method: string, path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Reply>;
+  /** The IRI of a new resource. Throws if there is none. */
+  make(path: string, body: object): Promise<string>;
+}
+
+export interface Desk {
+  readonly server: Mounted;
+  readonly anonymous: Person;
+  /** The first user, who has every role. */
+  readonly admin: Person;
+  person(name: string): Promise<Person>;
+}
+
+/** Mounts a project of `test/specs` whose accounts are at `accounts`. */
+export async function openDesk({ folder }: TestProject, place: Place, accounts = "/users/"): Promise<Desk> {
+  const generated = (await import(join(folder, "src", "generated", "application.ts"))) as Generated;
+  const { handlers } = (await import(join(folder, "src", "handlers", "index.ts"))) as { handlers: object };
+  const server = await mounted(handlers, place, { generated });
+  const as = (iri: string, authorization?: string): Person => {
+    const ask: Person["ask"] = async (method, path, body, headers = {}) => {
+      const answer = await fetch(new URL(path, server.origin), {
+        method,
+        redirect: "manual",
+        headers: {
+          ...(authorization === undefined ? {} : { authorization }),
+          ...(body === undefined ? {} : { "content-type": "application/ld+json" }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      return {
+        status: answer.status,
+        headers: answer.headers,
+        text,
+        json: text.startsWith("{") ? JSON.parse(text) : null,
+      };
+    };
+    return {
+      iri,
+      ask,
+      async make(path, body) {
+        const made = await ask("POST", path, body);
+        if (made.status !== 303) throw new Error(`${path}: ${made.status} ${made.text}`);
+        return new URL(made.headers.get("location") as string).pathname;
+      },
+    };
+  };
+  const anonymous = as("");
+  return {
+    server,
+    anonymous,
+    admin: as("", server.authorization),
+    async person(name) {
+      const password = "correct horse battery";
+      const more = { name, ...(accounts === "/users/" ? {} : { email: `${name}@example.org` }) };
+      const iri = await anonymous.make(accounts, { username: name, password, ...more });
+      const form = new URLSearchParams({ grant_type: "password", username: name, password });
+      const token = await fetch(new URL("/oauth2/token", server.origin), { method: "POST", body: form });
+      return as(iri, `Bearer ${((await token.json()) as { access_token: string }).access_token}`);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+/** Rights that handlers add, times that pass, and values that hooks add: a shop and a clinic. */
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { describeOnDatabases } from "../../databases.ts";
+import { makeProject, type TestProject } from "../../projects.ts";
+import { type Desk, openDesk } from "./desk.ts";
+
+const projects: TestProject[] = [];
+beforeAll(async () => {
+  for (const name of ["clinic", "shop"]) projects.push(await makeProject(name));
+});
+afterAll(() => {
+  for (const project of projects) project.remove();
+});
+
+const from = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
+
+describeOnDatabases("rights that handlers add", (databases) => {
+  let [clinic, shop]: Desk[] = [];
+  beforeAll(async () => {
+    clinic = await openDesk(projects[0] as TestProject, await databases.fresh(), "/people/");
+    shop = await openDesk(projects[1] as TestProject, await databases.fresh(), "/customers/");
+  });
+  afterAll(() => Promise.all([clinic?.server.end(), shop?.server.end()]));
+
+  test("[REL-8] `may` refuses with 403, and what it refuses is not announced", async () => {
+    const { admin, person } = clinic as Desk;
+    const [patient, therapist] = await Promise.all([person("patient"), person("therapist")]);
+    await admin.ask("PATCH", therapist.iri, { treats: true });
+    const [room, treatment] = [
+      await admin.make("/rooms/", { name: "One" }),
+      await admin.make("/treatments/", { name: { de: "Massage" }, minutes: 30 }),
+    ];
+    const booked = (days: number) => ({
+      ...{ patient: patient.iri, therapist: therapist.iri, room, treatment },
+      ...{ begins: from(days), ends: from(days + 0.02) },
+    });
+    const [soon, later] = [
+      await patient.make("/appointments/", booked(0.5)),
+      await patient.make("/appointments/", booked(7)),
+    ];
+    const announces = async (path: string) => (await patient.ask("GET", path)).text.includes("CancelOperation");
+    expect([await announces(soon), await announces(later)]).toEqual([false, true]);
+    // What `may` says has no date, so no answer about it is 304.
+    const since = { "if-modified-since": new Date(Date.now() + 60_000).toUTCString() };
+    expect((await patient.ask("GET", later, undefined, since)).status).toBe(200);
+    expect((await patient.ask("GET", "/appointments/", undefined, since)).status).toBe(200);
+    const refused = await patient.ask("POST", `${soon}/cancel`, { reason: "No time" });
+    expect(refused.status).toBe(403);
+    expect((await patient.ask("POST", `${later}/cancel`, { reason: "No time" })).status).toBe(204);
+    expect((await patient.ask("GET", later)).json).toMatchObject({ state: "cancelled", reason: "No time" });
+    // Reception may cancel at any time.
+    expect((await admin.ask("POST", `${soon}/cancel`)).status).toBe(204);
+    // Nobody books for somebody else.
+    const other = await person("somebody");
+    expect((await other.ask("POST", "/appointments/", booked(3))).status).toBe(400);
+  });
+
+  test("[REL-2][REL-6] what is past comes into view, and moves the date, without a write", async () => {
+    const { admin, anonymous } = shop as Desk;
+    const product = await admin.make("/products/", {
+      name: { en: "Tea" },
+      cents: 300,
+      publishedAt: from(2.5 / 86_400),
+    });
+    // As what is not there: credentials could help.
+    expect((await anonymous.ask("GET", product)).status).toBe(401);
+    const before = await anonymous.ask("GET", "/products/");
+    const since = { "if-modified-since": before.headers.get("last-modified") as string };
+    await sleep(3000);
+    const after = await anonymous.ask("GET", "/products/", undefined, since);
+    expect([after.status, after.json.totalItems]).toEqual([200, before.json.totalItems + 1]);
+    expect((await anonymous.ask("GET", product)).status).toBe(200);
+  });
+
+  test("hooks add values that clients cannot write: a price from the product, a date at a transition", async () => {
+    const { admin, person } = shop as Desk;
+    const buyer = await person("buyer");
+    const product = await admin.make("/products/", { name: { en: "Cup" }, cents: 900, publishedAt: from(-1) });
+    const order = await buyer.make("/orders/", {});
+    const line = await buyer.make("/order_lines/", { partOf: order, product, quantity: 2 });
+    expect((await buyer.ask("GET", line)).json.unitCents).toBe(900);
+    expect((await buyer.ask("PATCH", line, { unitCents: 1 })).status).toBe(400);
+    expect((await buyer.ask("POST", `${order}/place`)).status).toBe(204);
+    expect((await buyer.ask("POST", `${order}/pay`)).status).toBe(403);
+    expect((await admin.ask("POST", `${order}/pay`)).status).toBe(204);
+    expect((await buyer.ask("GET", order)).json).toMatchObject({ state: "paid", paidAt: expect.any(String) });
+  });
+});
