@@ -199,7 +199,7 @@ With that, tickets belong to organisations:
 -   update: owner or assignee
 -   delete: operator
 +   append: organisation.member or organisation.owner
-+   list, retrieve: owner or organisation.agent
++   list, retrieve: owner or assignee or organisation.agent
 +   update: owner or organisation.agent
 +   delete: organisation.admin
 \`\`\`

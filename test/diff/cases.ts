@@ -823,8 +823,8 @@ export const CASES: { readonly [rule in RuleCode]: Case | readonly Case[] } = {
     told(
       states("[open, closed]", "to: closed"),
       states("[open, closed]", "on: item, path: act"),
-      "transition-changed thing.yaml:9 Thing act",
       "error-status-removed thing.yaml:9 Thing act",
+      "transition-changed thing.yaml:9 Thing act",
     ),
   ],
   "transition-narrowed": told(

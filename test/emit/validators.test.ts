@@ -33,6 +33,7 @@ test("there is one for each form, and no other export", () => {
     "Question",
     "ThingChange",
     "ThingContent",
+    "Use",
   ]);
 });
 
