@@ -4,7 +4,7 @@ import type { Rule } from "./access-rules.ts";
 import type { ApiDefinition, OperationDefinition, ResourceDefinition } from "./api-definition.ts";
 import type { Client } from "./client.ts";
 import type { Names } from "./iri.ts";
-import { type Facts, isPermitted, sees, visibility } from "./permission.ts";
+import { isPermitted, permits, sees, visibility } from "./permission.ts";
 
 /** Writes the `operation` lists of one resource type for one client. */
 export interface Announcer {
@@ -24,25 +24,28 @@ export function announcements(
       .filter((operation) => operation.on === on)
       .map((operation) => ({
         name: operation.name,
-        isRead: operation.lifecycle === "list" || operation.lifecycle === "retrieve",
         rule: announcedTo(operation),
         text: announcement(operation, iris),
       }));
   const [onItem, onCollection] = [operationsOn("item"), operationsOn("collection")];
 
   return (client) => {
-    const may = (name: string, isRead: boolean, record?: Facts) =>
-      isRead || isPermitted(resource, client, name, record);
     const seen = onItem.map(({ rule, ...each }) => ({ ...each, visibility: visibility(rule, client) }));
     const isSame = resource.rights?.may === undefined && seen.every((each) => typeof each.visibility === "string");
     const same = isSame ? listOf(seen.filter((each) => each.visibility === "all")) : undefined;
     return {
       item: (record) =>
         same ??
-        listOf(seen.filter((each) => sees(each.visibility, record, resource) && may(each.name, each.isRead, record))),
+        listOf(
+          seen.filter(
+            (each) => sees(each.visibility, record, resource) && isPermitted(resource, client, each.name, record),
+          ),
+        ),
       collection: () =>
         listOf(
-          onCollection.filter(({ rule, name, isRead }) => visibility(rule, client) !== "none" && may(name, isRead)),
+          onCollection.filter(
+            ({ rule, name }) => permits(rule, client, resource) && isPermitted(resource, client, name),
+          ),
         ),
     };
   };

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { AccountPath, RecordCondition } from "../store/access-path.ts";
 import type { Reach, StoredRecord, Visibility } from "../store/record.ts";
 import type { Party, Rule } from "./access-rules.ts";
-import type { ResourceDefinition } from "./api-definition.ts";
+import type { Lifecycle, ResourceDefinition } from "./api-definition.ts";
 import { accountOf, type Client } from "./client.ts";
 
 /** Whether a client is a party, as far as that does not depend on the record. */
@@ -36,7 +36,11 @@ export function visibility(rule: Rule, client: Client): Visibility {
 }
 
 /** The records that a client may read: those that the rule of `retrieve`, or another one, and the handlers permit. */
-export function readable(resource: ResourceDefinition, client: Client, rule = retrievalRule(resource)): Visibility {
+export function readable(
+  resource: ResourceDefinition,
+  client: Client,
+  rule = ruleOf(resource, "retrieve"),
+): Visibility {
   const seen = visibility(rule, client);
   const { rights } = resource;
   return rights?.visible === undefined || client.kind === "operator"
@@ -44,10 +48,11 @@ export function readable(resource: ResourceDefinition, client: Client, rule = re
     : intersection(seen, rights.visible(client));
 }
 
-const retrievalRule = ({ operations }: ResourceDefinition): Rule =>
-  operations.find(({ lifecycle }) => lifecycle === "retrieve")?.access ?? [];
+/** The rule of an operation of the access table; empty without one. */
+export const ruleOf = ({ operations }: ResourceDefinition, wanted: Lifecycle): Rule =>
+  operations.find(({ lifecycle }) => lifecycle === wanted)?.access ?? [];
 
-/** Whether the handlers permit an operation that the rules permit (clause REL-8). */
+/** Whether the handlers permit an operation that the rules permit. They have no say in reading (clause REL-8). */
 export const isPermitted = (
   { rights }: ResourceDefinition,
   client: Client,
@@ -56,6 +61,8 @@ export const isPermitted = (
 ): boolean =>
   rights?.may === undefined ||
   client.kind === "operator" ||
+  operation === "list" ||
+  operation === "retrieve" ||
   rights.may(client, operation, (record as StoredRecord) ?? null);
 
 /** The records of both. */
@@ -75,12 +82,9 @@ export function intersection(one: Visibility, other: Visibility): Visibility {
 export type Facts = { readonly [property: string]: unknown; readonly $related?: readonly string[] };
 
 /** When what a record permits last changed without a change of the record: times of its rules that have passed, and `$moved`. */
-export function rightsChangedAt({ operations, properties }: ResourceDefinition, record: Facts): readonly string[] {
-  const rules = [...operations.map(({ access }) => access), ...properties.flatMap(({ read, write }) => [read, write])];
-  const passed = rules.flatMap((rule) =>
-    (rule ?? []).flatMap(({ when }) =>
-      when.flatMap((each) => (each.is === "past" && meets(record, each) ? [String(record[each.property])] : [])),
-    ),
+export function rightsChangedAt(resource: ResourceDefinition, record: Facts): readonly string[] {
+  const passed = beyondRecord(resource).times.flatMap((time) =>
+    meets(record, time) ? [String(record[time.property])] : [],
   );
   return typeof record.$moved === "string" ? [...passed, record.$moved] : passed;
 }
@@ -95,14 +99,33 @@ export function sees(seen: Visibility, record: Facts, resource: ResourceDefiniti
   );
 }
 
-/** The paths in the rules of a resource type that a record itself does not tell of; the store does. */
-export function pathsBeyond({ operations, properties }: ResourceDefinition): readonly AccountPath[] {
+/** What the rules of a resource type depend on, besides the stored record. */
+interface BeyondRecord {
+  /** Paths of which the record itself does not tell; the store does. */
+  readonly paths: readonly AccountPath[];
+  /** Conditions that time meets. */
+  readonly times: readonly RecordCondition[];
+}
+
+const known = new WeakMap<ResourceDefinition, BeyondRecord>();
+
+/** Found once for each resource type, since each record of a page asks. */
+export function beyondRecord(resource: ResourceDefinition): BeyondRecord {
+  const found = known.get(resource) ?? findBeyond(resource);
+  known.set(resource, found);
+  return found;
+}
+
+function findBeyond({ operations, properties }: ResourceDefinition): BeyondRecord {
   const rules = [...operations.map(({ access }) => access), ...properties.flatMap(({ read, write }) => [read, write])];
-  const found = new Map<string, AccountPath>();
-  for (const { parties } of rules.flatMap((rule) => rule ?? []))
-    for (const party of parties)
-      if (party.who === "related" && !isWithin(party.path)) found.set(party.path.name, party.path);
-  return [...found.values()];
+  const alternatives = rules.flatMap((rule) => rule ?? []);
+  const paths = alternatives.flatMap(({ parties }) =>
+    parties.flatMap((party) => (party.who === "related" && !isWithin(party.path) ? [party.path] : [])),
+  );
+  return {
+    paths: [...new Map(paths.map((path) => [path.name, path])).values()],
+    times: alternatives.flatMap(({ when }) => when.filter(({ is }) => is === "past")),
+  };
 }
 
 /** Whether records come into view, or leave it, without a change of their own: by what they link to, or as time passes. */

@@ -1,9 +1,11 @@
 /** Compiled application: the generated definition and the handlers for one deployment. */
 
 import type { ApiDefinition, ResourceDefinition } from "../hypermedia/api-definition.ts";
+import { anonymous } from "../hypermedia/client.ts";
 import { Names } from "../hypermedia/iri.ts";
 import type { JsonObject } from "../hypermedia/json.ts";
 import { announcements, classIris } from "../hypermedia/operations.ts";
+import { ruleOf, visibility } from "../hypermedia/permission.ts";
 import { compileQuery } from "../hypermedia/query.ts";
 import { compileRepresentation, compileValue } from "../hypermedia/representation.ts";
 import type { RecordCondition } from "../store/access-path.ts";
@@ -106,10 +108,7 @@ export function compileApplication(parts: Parts, deployment: Deployment, machine
       multilingual: definition.properties.some((property) => property.multilingual),
       retrieval,
       hasOwnRetrieve: retrieval !== undefined && retrieval.handle !== retrieve,
-      public:
-        retrieval?.operation.access.some(
-          ({ parties, when }) => when.length === 0 && parties.every(({ who }) => who === "anyone"),
-        ) ?? false,
+      public: visibility(ruleOf(definition, "retrieve"), anonymous) === "all",
     });
   }
   const matcher = new Matcher();

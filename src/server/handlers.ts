@@ -228,7 +228,8 @@ export type TransitionHooks<T, V = never> = [keyof T] extends [never]
 
 /**
  * Functions that `stored` calls in the transaction of the operation. If one returns a refusal or throws, the
- * transaction is rolled back. One that runs before a write may return `values` to store beside those of the request. It may run again if the transaction is repeated.
+ * transaction is rolled back. One that runs before a write may return `values` to store beside those of the request. A
+ * hook may run again if the transaction is repeated.
  */
 export interface Hooks<R, C, P, T = object, S = C> {
   readonly before?: TransitionHooks<T, Changed<R, S>> & {

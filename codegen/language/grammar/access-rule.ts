@@ -1,5 +1,6 @@
 /** Parses access rules: `owner or admin`, `organisation.agent or (reporter when state is open)`, `nobody`. */
 
+import type { Report } from "../diagnostics.ts";
 import { type Located, part, type Spot } from "../yaml-node.ts";
 import { type Form, scalar } from "./parser.ts";
 import { reportMismatch } from "./type-mismatch.ts";
@@ -54,14 +55,8 @@ export const rule: Form<ParsedRule> = {
       return reportMismatch({ node, looks: LOOKS, under, form: this }, report);
     const { value, at } = node;
     if (value.trim() === "nobody") return { alternatives: [], at };
-    const parser = new RuleParser(value, at, "rule");
-    try {
-      return { alternatives: parser.rule(), at };
-    } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
-      report.add("bad-access-rule", error.at, error.message, error.suggestion);
-      return undefined;
-    }
+    const alternatives = reported(report, () => new RuleParser(value, at, "rule").rule());
+    return alternatives && { alternatives, at };
   },
 };
 
@@ -76,16 +71,21 @@ export const conditions: Form<readonly ParsedCondition[]> = {
   read(node, report, under) {
     if (node.kind !== "scalar" || typeof node.value !== "string")
       return reportMismatch({ node, looks: 'a condition such as "role is admin"', under, form: this }, report);
-    const parser = new RuleParser(node.value, node.at, "condition");
-    try {
-      return parser.onlyConditions();
-    } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
-      report.add("bad-access-rule", error.at, error.message, error.suggestion);
-      return undefined;
-    }
+    const { value, at } = node;
+    return reported(report, () => new RuleParser(value, at, "condition").onlyConditions());
   },
 };
+
+/** What a parser reads, or undefined, which is reported. */
+function reported<T>(report: Report, read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    report.add("bad-access-rule", error.at, error.message, error.suggestion);
+    return undefined;
+  }
+}
 
 class Unreadable extends Error {
   readonly at: Spot;

@@ -43,13 +43,7 @@ export const filterName = worded(
 );
 
 /** `passwordReset`. */
-export const operationName = worded(
-  "operation name",
-  'an operation name such as "passwordReset"',
-  /^[a-z][A-Za-z0-9]*$/,
-  "bad-name",
-  camel,
-);
+export const operationName = camelName("operation name", 'an operation name such as "passwordReset"');
 
 /** `open`, `in-transit`. */
 export const stateName = worded(
@@ -61,13 +55,7 @@ export const stateName = worded(
 );
 
 /** `member`. */
-export const relationName = worded(
-  "relation name",
-  'a relation name such as "member"',
-  /^[a-z][A-Za-z0-9]*$/,
-  "bad-name",
-  camel,
-);
+export const relationName = camelName("relation name", 'a relation name such as "member"');
 
 export const roleName = worded(
   "role name",
@@ -154,6 +142,11 @@ export function word<W extends string>(
       };
     },
   });
+}
+
+/** A name of letters and digits that begins with a small letter. */
+function camelName(name: string, looks: string): Form<Located<string>> {
+  return worded(name, looks, /^[a-z][A-Za-z0-9]*$/, "bad-name", camel);
 }
 
 /** A text that matches a pattern. `mend` makes a suggestion from one that does not. */

@@ -1,7 +1,7 @@
 /** CRUD handlers of stored resources, with an application's hooks. */
 
 import type { Rule } from "../../hypermedia/access-rules.ts";
-import { isPermitted, permits, readable, visibility } from "../../hypermedia/permission.ts";
+import { isPermitted, permits, readable, ruleOf, visibility } from "../../hypermedia/permission.ts";
 import { isWriteRefusal, type StoredRecord } from "../../store/record.ts";
 import type { Appending, RecordContent, ResourceTable, Store } from "../../store/store.ts";
 import { beyondOwnScopes, endOtherLogins, setsPassword } from "../accounts/accounts.ts";
@@ -196,17 +196,13 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     const refusal = refusedFor(current, request) ?? (request.createOnly ? identifierTaken : undefined);
     if (refusal) return refusal;
     const echoed = await withoutOwnSecrets(request, table);
+    const replacement = withUnwritable(content, current, request);
     const refused =
       refusedChange(current, { ...request, echoed }) ??
-      (await refusedMove(
-        current,
-        withOmitted(withUnwritable(content, current, request), request),
-        request,
-        transaction,
-      ));
+      (await refusedMove(current, withOmitted(replacement, request), request, transaction));
     const prepared = refused ?? (await before.replace?.(request, transaction));
     if (isRefused(prepared)) return prepared;
-    const values = { ...withUnwritable(content, current, request), ...prepared?.values };
+    const values = { ...replacement, ...prepared?.values };
     const record = await table.replace(request.identifier, values);
     if (isWriteRefusal(record)) return writeRefused(record);
     await endOtherLogins(request, record, transaction);
@@ -221,8 +217,7 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     transaction: Store,
   ): Promise<Appended<StoredRecord> | Refused<400 | 403 | 404 | 409 | 412>> {
     const { resource, identifier, client } = request;
-    const append = resource.operations.find((operation) => operation.lifecycle === "append");
-    if (append === undefined || !permits(append.access, client, resource)) return notFound();
+    if (!permits(ruleOf(resource, "append"), client, resource)) return notFound();
     // `If-Match` never matches without a resource (RFC 9110, section 13.1.1).
     if (request.match !== undefined) return refuse(412, "If-Match: the resource does not exist yet.");
     const wrong = chosenIdentifier(content, request) ?? newReadOnlyValues(request) ?? missingSecrets(content, request);

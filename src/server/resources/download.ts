@@ -3,7 +3,7 @@
 import { pipeline, Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import type { BytesDefinition, ResourceDefinition } from "../../hypermedia/api-definition.ts";
-import { readable } from "../../hypermedia/permission.ts";
+import { readable, ruleOf } from "../../hypermedia/permission.ts";
 import type { Content, Part } from "../../store/files/files.ts";
 import type { AsRead, StoredRecord, Visibility } from "../../store/record.ts";
 import { acceptsGzip, isCompressible, worthCompressing } from "../bodies/compression.ts";
@@ -20,7 +20,7 @@ import { readHttpDate } from "../transport/header-values.ts";
 import { dispositionOf, fileNameOf } from "./file-name.ts";
 import { retrieveItem } from "./item.ts";
 import { conditionsOf, precondition } from "./precondition.ts";
-import { attempts, notFound, possible, readingRule } from "./write-errors.ts";
+import { attempts, notFound, possible } from "./write-errors.ts";
 
 interface Sending {
   readonly status: 200 | 206;
@@ -35,7 +35,7 @@ interface Sending {
 export async function download(exchange: Exchange, resource: ResourceDefinition, attempt = 1): Promise<Reply> {
   const { application, client, identifier = "", method } = exchange;
   const { bytes } = resource;
-  const reading = readingRule(resource);
+  const reading = ruleOf(resource, "retrieve");
   if (bytes === null || !possible(resource, identifier)) return refused(exchange, notFound(), reading);
   const shown = application.resources.get(resource.name)?.hasOwnRetrieve
     ? await retrieveItem(exchange, resource)

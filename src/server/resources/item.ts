@@ -2,7 +2,7 @@
 
 import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import type { Client } from "../../hypermedia/client.ts";
-import { permits, readable } from "../../hypermedia/permission.ts";
+import { permits, readable, ruleOf } from "../../hypermedia/permission.ts";
 import type { StoredRecord } from "../../store/record.ts";
 import type { Exchange, Reply } from "../exchange.ts";
 import { type Found, isRefused, type Refused } from "../handlers.ts";
@@ -27,8 +27,7 @@ type Asked = Pick<Route, "resource" | "operation">;
 
 /** Whether a PUT may create the item. That needs the right to append, but not to replace (clause MTH-3). */
 export function mayMake(client: Client, { resource, operation }: Asked): boolean {
-  const append = resource.operations.find(({ lifecycle }) => lifecycle === "append")?.access ?? [];
-  return operation.lifecycle === "replace" && permits(append, client, resource);
+  return operation.lifecycle === "replace" && permits(ruleOf(resource, "append"), client, resource);
 }
 
 /** Whether the client may read the item, or create it if there is none; else the error. */

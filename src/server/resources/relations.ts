@@ -2,24 +2,14 @@
 
 import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import { accountOf, type Client } from "../../hypermedia/client.ts";
-import { pathsBeyond } from "../../hypermedia/permission.ts";
-import type { AccountPath } from "../../store/access-path.ts";
+import { beyondRecord } from "../../hypermedia/permission.ts";
 import type { RelatedTo, StoredRecord } from "../../store/record.ts";
 import type { Store } from "../../store/store.ts";
 
-const paths = new WeakMap<ResourceDefinition, readonly AccountPath[]>();
-
-/** The paths of a resource type's rules that need a look-up. */
-export function pathsOf(resource: ResourceDefinition): readonly AccountPath[] {
-  const known = paths.get(resource) ?? pathsBeyond(resource);
-  paths.set(resource, known);
-  return known;
-}
-
 /** What to look up with records, so that rules can be judged; undefined if no rule follows links, or the client has no account. */
 export function relatedTo(resource: ResourceDefinition, client: Client): RelatedTo | undefined {
-  const [account, asked] = [accountOf(client), pathsOf(resource)];
-  return account === null || asked.length === 0 ? undefined : { account, paths: asked };
+  const [account, { paths }] = [accountOf(client), beyondRecord(resource)];
+  return account === null || paths.length === 0 ? undefined : { account, paths };
 }
 
 /** Records with `$related`. One statement for those that were read without it. */

@@ -4,12 +4,21 @@ import { isDeepStrictEqual } from "node:util";
 import type { OperationDefinition, PropertyDefinition, ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import type { Client } from "../../hypermedia/client.ts";
 import { isUuid } from "../../hypermedia/iri.ts";
-import { followsLinks, isPermitted, permits, readable, sees, visibility } from "../../hypermedia/permission.ts";
+import {
+  beyondRecord,
+  followsLinks,
+  isPermitted,
+  permits,
+  readable,
+  ruleOf,
+  sees,
+  visibility,
+} from "../../hypermedia/permission.ts";
 import { tooManyLanguages, type Violation } from "../../hypermedia/validation-errors.ts";
 import type { StoredRecord, WriteRefusal } from "../../store/record.ts";
 import type { RecordContent, Store } from "../../store/store.ts";
 import { type Asked, type Echoed, type ItemRequest, type Refused, type ReplaceRequest, refuse } from "../handlers.ts";
-import { pathsOf, relatedTo } from "./relations.ts";
+import { relatedTo } from "./relations.ts";
 
 export function notFound(): Refused<404> {
   return refuse(404, "There is no such resource.");
@@ -28,10 +37,6 @@ export async function lookUp(
 ): Promise<StoredRecord | undefined> {
   if (!possible(resource, identifier)) return undefined;
   return store.resource(resource.name).retrieve(identifier, { ...options, related: relatedTo(resource, client) });
-}
-
-export function readingRule(resource: ResourceDefinition) {
-  return resource.operations.find((operation) => operation.lifecycle === "retrieve")?.access ?? [];
 }
 
 /** 404 if the client may not read the record, 403 if it may read it but not do this (clause MTH-11). */
@@ -67,8 +72,7 @@ export async function refusedContent(
 
 /** Whether the client may append a record with that content. */
 async function mayAppend(content: RecordContent, { resource, client }: Asked, store: Store): Promise<boolean> {
-  const append = resource.operations.find(({ lifecycle }) => lifecycle === "append")?.access ?? [];
-  const seen = visibility(append, client);
+  const seen = visibility(ruleOf(resource, "append"), client);
   return typeof seen === "string" ? seen === "all" : store.resource(resource.name).admits(content, seen);
 }
 
@@ -84,10 +88,9 @@ export async function refusedMove(
 ): Promise<Refused<403> | undefined> {
   const { resource, client } = request;
   if (!changesFollowed(resource, content, current)) return undefined;
-  const ending = resource.operations.find(({ lifecycle }) => lifecycle === "delete")?.access ?? [];
-  if (!permits(ending, client, resource, current) || !isPermitted(resource, client, "delete", current))
-    return forbidden;
-  if (!isPermitted(resource, client, "append")) return forbidden;
+  const mayDelete =
+    permits(ruleOf(resource, "delete"), client, resource, current) && isPermitted(resource, client, "delete", current);
+  if (!mayDelete || !isPermitted(resource, client, "append")) return forbidden;
   return (await mayAppend({ ...current, ...content }, request, store)) ? undefined : forbidden;
 }
 
@@ -105,7 +108,7 @@ export function withOmitted(content: RecordContent, { resource }: Asked): Record
 
 /** Whether content gives a link that access rules follow further; with the present record, another value of it. */
 export function changesFollowed(resource: ResourceDefinition, content: RecordContent, current?: StoredRecord): boolean {
-  return pathsOf(resource).some(({ links: [link] }) => {
+  return beyondRecord(resource).paths.some(({ links: [link] }) => {
     if (link === undefined || content[link] === undefined) return false;
     return current === undefined || !isDeepStrictEqual(content[link] ?? null, current[link] ?? null);
   });

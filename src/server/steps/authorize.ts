@@ -31,10 +31,9 @@ export const authorize: Step = (exchange) => {
     return client.kind === "anonymous" ? unauthorized(exchange) : undefined;
   }
   if (permits(operation.access, client, resource)) {
-    const isRead = operation.lifecycle === "list" || operation.lifecycle === "retrieve";
-    if (operation.on === "collection" && !isRead && !isPermitted(resource, client, operation.name))
-      return forbidden(exchange);
-    if (operation.on === "collection" || isRead) return undefined;
+    if (operation.on === "collection")
+      return isPermitted(resource, client, operation.name) ? undefined : forbidden(exchange);
+    if (operation.lifecycle === "retrieve") return undefined;
     if (operation.lifecycle === null) return refusedFurther(exchange, route);
     return application.resources.get(resource.name)?.hasOwnRetrieve === true
       ? refuseHidden(exchange, route)

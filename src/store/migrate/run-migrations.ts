@@ -21,7 +21,7 @@ import {
   noteMade,
   type Owner,
 } from "./migration-records.ts";
-import { withCountsPaused } from "./paused-counts.ts";
+import { withTriggersPaused } from "./paused-triggers.ts";
 import { patient, retryLock } from "./timeouts.ts";
 
 export type { Migration } from "./migration.ts";
@@ -222,7 +222,7 @@ async function inOwnWay(
   try {
     if (isWhole)
       await retryLock(session, signal, async (executor) => {
-        await (owner === "application" ? withCountsPaused(executor, run) : run(executor));
+        await (owner === "application" ? withTriggersPaused(executor, run) : run(executor));
         await note(executor, owner, name);
       });
     else {

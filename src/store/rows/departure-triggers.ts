@@ -7,6 +7,7 @@ import type { Executor } from "../database/database.ts";
 import { all } from "../database/statement.ts";
 import { retryLock } from "../migrate/timeouts.ts";
 import type { Table, Watch } from "../table.ts";
+import { departFromAll, viewsOf } from "./departures.ts";
 import { type Layout, layoutsOf } from "./table-mapping.ts";
 import { meets } from "./visibility.ts";
 
@@ -33,15 +34,10 @@ export async function keepDepartures(
     ...[...wanted].filter(([name]) => !present.has(name)).map(([, statement]) => statement),
   ];
   if (statements.length === 0) return;
-  const views = tables.flatMap(({ watched = [] }) => watched);
   await retryLock(database, signal, async (transaction) => {
     for (const text of statements) await transaction.query({ text });
     // What changed before the triggers were there left no line.
-    await transaction.query({
-      text: `insert into hydrant_departure (resource, view, key, at)
-        select resource, view, '', date_trunc('milliseconds', clock_timestamp()) from unnest($1::text[], $2::text[]) as line (resource, view)`,
-      values: [views.map(({ resource }) => resource), views.map(({ view }) => view)],
-    });
+    await transaction.query(departFromAll.with(viewsOf(tables.flatMap(({ watched = [] }) => watched))));
   });
 }
 

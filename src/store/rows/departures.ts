@@ -7,8 +7,8 @@
 
 import type { Knex } from "knex";
 import type { AccountPath } from "../access-path.ts";
-import { all, raw, slot, sql } from "../database/statement.ts";
-import type { Table } from "../table.ts";
+import { all, prepare, raw, slot, sql } from "../database/statement.ts";
+import type { Table, Watch } from "../table.ts";
 
 /** The name of a view: of the rows that a path starts from, or of those that it passes after so many links. */
 export const viewName = (path: Pick<AccountPath, "name"> | null, level = 0): string =>
@@ -32,6 +32,19 @@ export const RIGHTS = { resource: "$account", view: "" } as const;
 /** Whether some table makes relations. */
 export const hasRelations = (tables: readonly Table[]): boolean =>
   tables.some(({ watched }) => watched?.some(({ resource }) => resource === RIGHTS.resource));
+
+/** Adds a line for every key to views, given as arrays of `resources` and `views`. */
+export const departFromAll = prepare(
+  raw`insert into hydrant_departure (resource, view, key, at)
+    select resource, view, '', date_trunc('milliseconds', clock_timestamp())
+    from unnest(${slot("resources")}::text[], ${slot("views")}::text[]) as line (resource, view)`,
+);
+
+/** The arguments of `departFromAll`. */
+export const viewsOf = (watched: readonly Watch[]) => ({
+  resources: watched.map(({ resource }) => resource),
+  views: watched.map(({ view }) => view),
+});
 
 /** Deletes lines that newer ones of the same key replace, and looks at each new line once. */
 export const settle = raw`with fresh as (

@@ -27,7 +27,7 @@ export interface Plan {
   readonly filter: RowFilter;
   readonly related: RelatedTo | undefined;
   readonly conditions: readonly Compiled[];
-  /** Tables that conditions and rules reach through links. */
+  /** Tables that conditions reach through links. */
   readonly targets: readonly Layout[];
   readonly ordering: Ordering | null;
   readonly at: ListQuery["from"]["at"];

@@ -4,6 +4,7 @@ import { isMany, sqlTypes } from "../column-types.ts";
 import type { Executor, Result } from "../database/database.ts";
 import { list, prepare, raw, type Statement, slot } from "../database/statement.ts";
 import { refusalOf } from "../database/write-errors.ts";
+import { departFromAll, viewsOf } from "../rows/departures.ts";
 import { isDate, type Layout } from "../rows/table-mapping.ts";
 import type { RecordContent } from "../store.ts";
 import type { Column } from "../table.ts";
@@ -17,16 +18,10 @@ const batch = 1000;
 
 export class LoadRefused extends Error {}
 
-/** A line for every view of a resource type in which rows of it may be. */
-const departAll = prepare(
-  raw`insert into hydrant_departure (resource, view, key, at)
-    select distinct resource, view, '', date_trunc('milliseconds', clock_timestamp()) from hydrant_departure
-    where resource = ${slot("resource")}::text`,
-);
-
 /** Inserts records in one transaction; returns their number. Throws `LoadRefused` for an invalid record. */
 export async function load(layout: Layout, executor: Executor, contents: Iterable<RecordContent>): Promise<number> {
   const { table } = layout;
+  const views = (table.watched ?? []).filter(({ resource }) => resource === table.resource);
   const addRows = prepare(rowsQuery(layout), false);
   const addLinks = table.joins.map((join) =>
     prepare(
@@ -44,7 +39,7 @@ export async function load(layout: Layout, executor: Executor, contents: Iterabl
       const { took } = await refusing(layout, part, addRows.with({ rows: JSON.stringify(rows) }));
       // Nobody has seen the rows yet, so one date of the collection suffices.
       await registerDeletion(part, table, took);
-      if (table.watched !== undefined) await part.query(departAll.with({ resource: table.resource }));
+      if (views.length > 0) await part.query(departFromAll.with(viewsOf(views)));
       for (const [index, statement] of addLinks.entries())
         await refusing(layout, part, statement.with({ links: JSON.stringify(links[index]) }));
       count += rows.length;

@@ -1,4 +1,4 @@
-/** Pauses row counts while a migration changes tables. */
+/** Pauses triggers while a migration changes tables: those of row counts and of departures. */
 
 import { objectName } from "../database/constraint-names.ts";
 import type { Executor } from "../database/database.ts";
@@ -11,7 +11,10 @@ import { departureTriggers } from "../rows/departure-triggers.ts";
  * nobody sees the gap. Other changes leave the counts alone, as a recount locks the table while it reads its rows. (A
  * migration without a transaction changes no such column, and others write meanwhile.)
  */
-export async function withCountsPaused(executor: Executor, work: (executor: Executor) => Promise<void>): Promise<void> {
+export async function withTriggersPaused(
+  executor: Executor,
+  work: (executor: Executor) => Promise<void>,
+): Promise<void> {
   const { rows } = await executor.query<Counted>({ text: countedTables });
   const stopped: Counted[] = [];
   const query: Executor["query"] = async (statement) => {
@@ -28,7 +31,10 @@ export async function withCountsPaused(executor: Executor, work: (executor: Exec
   for (const counted of stopped) await countAgain(executor, counted);
 }
 
-/** Drops the triggers of departures on tables that a statement names; all of them if it renames a table, which they name. They are made again after all migrations. */
+/**
+ * Drops the triggers of departures on tables that a statement names; all of them if it renames a table, which they name.
+ * They are made again after all migrations.
+ */
 async function dropDepartures(executor: Executor, text: string): Promise<void> {
   const { rows } = await executor.query<{ name: string; table: string }>({ text: departureTriggers });
   for (const { name, table } of rows)
