@@ -4,7 +4,7 @@ import {
   ANYONE,
   conditionInWords,
   inWords,
-  isSameWay,
+  isSamePath,
   lets as isWithin,
   ruleInWords,
   under,
@@ -31,13 +31,13 @@ interface Witness {
   readonly roles: readonly string[];
   /** The scopes of a key. */
   readonly given: readonly string[];
-  /** The only ways from the resource to the client. */
-  readonly ways: readonly Way[];
+  /** The only paths from the resource to the client. */
+  readonly paths: readonly RelatedPath[];
   readonly facts: Facts;
 }
 
 /** A path, and what is true of the row that makes the relation at its end. */
-interface Way {
+interface RelatedPath {
   readonly path: AccountPath;
   readonly row: Facts;
 }
@@ -102,14 +102,14 @@ function lets(rule: Rule, one: Witness, { roles }: Roles): boolean {
       parties.every((party) => {
         if (party.who === "role") return isUser && one.roles.includes(party.role);
         if (party.who === "scope") return own.has(party.scope) && (isUser || one.given.includes(party.scope));
-        if (party.who === "related") return isUser && one.ways.some((way) => leads(way, party.path));
+        if (party.who === "related") return isUser && one.paths.some((path) => leads(path, party.path));
         return party.who === "anyone" || isUser;
       }),
   );
 }
 
-const leads = ({ path, row }: Way, other: AccountPath): boolean =>
-  isSameWay(path, other) && conditionsOf(other).every((condition) => isMet(condition, row));
+const leads = ({ path, row }: RelatedPath, other: AccountPath): boolean =>
+  isSamePath(path, other) && conditionsOf(other).every((condition) => isMet(condition, row));
 
 const conditionsOf = ({ end }: AccountPath): readonly RecordCondition[] => (typeof end === "string" ? [] : end.when);
 
@@ -121,7 +121,7 @@ function isMet({ property, is }: RecordCondition, facts: Facts): boolean {
 /** The clients that an alternative admits, each kind with its name. */
 function witnesses(
   parties: Alternative["parties"],
-  ways: readonly Way[],
+  paths: readonly RelatedPath[],
   facts: Facts,
   { roles, authentication }: Roles,
 ): readonly (readonly [Witness, string])[] {
@@ -129,7 +129,7 @@ function witnesses(
   const named = parties.flatMap((party) => (party.who === "role" ? [party.role] : []));
   const isUser = parties.some(({ who }) => who !== "anyone" && who !== "scope");
   const said = whoInWords(parties);
-  const one: Witness = { kind: "user", roles: named, given: [], ways, facts };
+  const one: Witness = { kind: "user", roles: named, given: [], paths, facts };
   if (!isUser && scopes.length === 0) return [[{ ...one, kind: "anonymous" }, said]];
   const given = authentication !== null && authentication.accounts.roles !== null ? roles : [];
   if (named.some((role) => !given.some(({ name }) => name === role))) return [];
@@ -160,7 +160,7 @@ function words(
 ): readonly (readonly [Alternative, string])[] {
   const found = rule.flatMap((alternative) => {
     const { parties, when } = alternative;
-    const all = combinations(parties.map((party) => waysOf(party, values))).flatMap((chosen) =>
+    const all = combinations(parties.map((party) => pathsFor(party, values))).flatMap((chosen) =>
       factsWith(when, values.facts).flatMap((facts) =>
         witnesses(parties, chosen.flat(), facts, roles).map(
           ([one, name]) => [one, name, { parties, when: when.map((each) => asKnown(each, facts)) }] as const,
@@ -170,13 +170,13 @@ function words(
     const some = all.filter(([one]) => isTrue(one));
     if (some.length > 0 && some.length === all.length) return [[alternative, inWords(alternative)] as const];
     return some.map(
-      ([{ ways }, name, each]) => [each, under(`${name}${ways.map(rowInWords).join("")}`, each.when)] as const,
+      ([{ paths }, name, each]) => [each, under(`${name}${paths.map(rowInWords).join("")}`, each.when)] as const,
     );
   });
   return found.filter(([, said], index) => found.findIndex(([, other]) => other === said) === index);
 }
 
-/** What rules tell apart: values of properties of the resource, and of rows that make relations. */
+/** Values that conditions name: of properties of the resource, and of rows that make relations. */
 interface Values {
   readonly facts: Possible;
   readonly rows: (path: AccountPath) => Possible;
@@ -184,15 +184,15 @@ interface Values {
 
 type Possible = ReadonlyMap<string, readonly Value[]>;
 
-/** The ways that a party may stand for, one for each row that makes its relation; one of none where it is no path. */
-function waysOf(party: Party, { rows }: Values): readonly (readonly Way[])[] {
+/** Witnesses of a party: a path for each row that can make its relation; a single empty one if the party has no path. */
+function pathsFor(party: Party, { rows }: Values): readonly (readonly RelatedPath[])[] {
   if (party.who !== "related") return [[]];
   const { path } = party;
   return factsWith(conditionsOf(path), rows(path)).map((row) => [{ path, row }]);
 }
 
 /** ` (role is agent)`; empty if the relation has no conditions. */
-function rowInWords({ path, row }: Way): string {
+function rowInWords({ path, row }: RelatedPath): string {
   const known = conditionsOf(path).map((each) => conditionInWords(asKnown(each, row)));
   return known.length === 0 ? "" : ` (${known.join(" and ")})`;
 }
@@ -201,10 +201,10 @@ function rowInWords({ path, row }: Way): string {
 function rowsIn(rule: Rule): Values["rows"] {
   const paths = rule.flatMap(({ parties }) => parties.flatMap((each) => (each.who === "related" ? each.path : [])));
   return (path) =>
-    valuesIn(paths.filter((each) => isSameWay(each, path)).map((each) => ({ when: conditionsOf(each) })));
+    valuesIn(paths.filter((each) => isSamePath(each, path)).map((each) => ({ when: conditionsOf(each) })));
 }
 
-/** The values of each property that conditions tell apart. */
+/** The values of each property that conditions name, and one for all others. */
 function valuesIn(rule: readonly Pick<Alternative, "when">[]): Possible {
   const values = new Map<string, Set<Value>>();
   for (const { property, is } of rule.flatMap(({ when }) => when)) {

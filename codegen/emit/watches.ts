@@ -1,4 +1,4 @@
-/** Which changes of rows move the dates of what clients see, besides the dates of the rows that they see (clauses REL-6, REL-7). */
+/** Watches: changes of rows that move the dates of answers in which these rows do not appear (clauses REL-6, REL-7). */
 
 import type { Watch } from "../../src/store/table.ts";
 import type { AccountPath, Alternative, Model, RecordCondition, Resource, Rule } from "../language/model.ts";
@@ -9,7 +9,8 @@ export const watchesOf = memoize((model): ReadonlyMap<string, readonly Watch[]> 
   const found: { readonly on: string; readonly watch: Watch }[] = [];
   for (const resource of model.resources) {
     found.push(...viewsOf(resource));
-    for (const path of pathsIn(rulesOf(resource))) found.push(...waysOf(resource, path, model), ...relationOf(path));
+    for (const path of pathsIn(rulesOf(resource)))
+      found.push(...passedRowsOf(resource, path, model), ...relationOf(path));
   }
   const unique = new Map(found.map((each) => [JSON.stringify(each), each]));
   return new Map(
@@ -64,8 +65,8 @@ function conditionsOf(alternatives: readonly Alternative[]): readonly (readonly 
   return [...new Map(alternatives.map(({ when }) => [JSON.stringify(when), when])).values()];
 }
 
-/** Rows on the way of a path: where they lead elsewhere, others come into view without a change of their own. */
-function waysOf(resource: Resource, path: AccountPath, model: Model): { on: string; watch: Watch }[] {
+/** Rows in the middle of a path. If one links elsewhere, other rows become visible or hidden without a change. */
+function passedRowsOf(resource: Resource, path: AccountPath, model: Model): { on: string; watch: Watch }[] {
   const found: { on: string; watch: Watch }[] = [];
   let at = resource;
   for (const [index, link] of path.links.entries()) {
@@ -83,7 +84,7 @@ function waysOf(resource: Resource, path: AccountPath, model: Model): { on: stri
   return found;
 }
 
-/** The property by which a path goes on from its rows after so many links; null at its end. */
+/** The property that continues a path after `level` links; null at its end. */
 function keyAt({ links, end }: AccountPath, level: number, { identifier, owner }: Resource): string | null {
   const link = links[level];
   if (link !== undefined) return link;
@@ -95,7 +96,7 @@ function keyAt({ links, end }: AccountPath, level: number, { identifier, owner }
   return level === 0 ? id : null;
 }
 
-/** Rows that make a relation: what their accounts are shown changes with them. */
+/** Rows that make a relation. They change what their accounts may see. */
 function relationOf({ end }: AccountPath): { on: string; watch: Watch }[] {
   if (typeof end === "string") return [];
   const { through, account, link, when } = end;

@@ -49,12 +49,12 @@ function includes(wider: Party, one: Party): boolean {
   // Only users have roles, resources and relations; API keys have scopes too.
   if (wider.who === "user") return one.who !== "anyone" && one.who !== "scope";
   if (wider.who === "related" && one.who === "related")
-    return isSameWay(wider.path, one.path) && meets(relationOf(one.path), relationOf(wider.path));
+    return isSamePath(wider.path, one.path) && meets(relationOf(one.path), relationOf(wider.path));
   return isDeepStrictEqual(wider, one);
 }
 
-/** Whether two paths follow the same links to the same ends, whatever they are called, but for conditions of a relation. */
-export function isSameWay(one: AccountPath, other: AccountPath): boolean {
+/** Whether two paths follow the same links to the same end. Names and conditions of a relation do not count. */
+export function isSamePath(one: AccountPath, other: AccountPath): boolean {
   const bare = ({ links, end }: AccountPath) => ({ links, end: typeof end === "string" ? end : { ...end, when: [] } });
   return isDeepStrictEqual(bare(one), bare(other));
 }

@@ -175,7 +175,7 @@ const DOUBTS = {
   "unreadable-write": {
     severity: "warning",
     meaning: "A rule lets clients write resources that they may not read.",
-    why: "Whoever may not read a resource is told that there is none: a write of it gets 404, whatever the rule of the write says. Each alternative of the rule has to be part of one of the rule for `retrieve`. If links always make it so, as when only those are assigned who may read anyway, allow it.",
+    why: "To a client that may not read it, a resource does not exist: writing it is answered with 404, even if the rule of the write permits it. Each alternative of the rule has to be part of one of the rule for `retrieve`. If links always make it so, as when only those are assigned who may read anyway, allow it.",
   },
   "unpaged-collection": {
     severity: "warning",

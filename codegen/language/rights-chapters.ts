@@ -180,7 +180,7 @@ A rule can follow links. A path is a list of links, and ends at accounts. The wo
 | \`organisation.contact\` | the accounts that a link of the organisation names |
 | \`organisation.owner\` | the owner of the organisation |
 | \`organisation.agent\` | the accounts that have a relation to the organisation |
-| \`ticket.organisation.agent\` | the same, by way of the ticket |
+| \`ticket.organisation.agent\` | the same, through the ticket |
 
 A path has at most three links. A relation or \`owner\` at its end is not one of them. Only the last link may have
 many values. Whether the client may read the resources on the way makes no difference.
@@ -318,7 +318,7 @@ before and after it. Its body is optional, and so is each property in it.
 
 - **Only transitions change the state.** A PATCH or PUT with another state is 409. The present state is accepted, and a
   PUT without the property keeps it. A new resource may only name the initial state; any other is 400.
-- **\`accepts\` is a right of its own.** The body can set properties that are \`readOnly\`, or whose \`write\` rule does not
+- **\`accepts\` is a separate right.** The body can set properties that are \`readOnly\`, or whose \`write\` rule does not
   include this client. The rule of the transition is what counts.
 - **Nothing clears a property at a transition.** After \`release\`, the ticket has its former \`assignee\` still, and \`null\`
   in the body of a transition means the same as omitting the property. A \`before\` hook can clear it: it returns

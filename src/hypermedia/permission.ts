@@ -78,10 +78,10 @@ export function intersection(one: Visibility, other: Visibility): Visibility {
   return { account: one.account ?? other.account, alternatives };
 }
 
-/** A record, with the paths from it that lead to the client's account, as far as the store has been asked for them. */
+/** A record, with the paths from it that lead to the client's account if they were looked up. */
 export type Facts = { readonly [property: string]: unknown; readonly $related?: readonly string[] };
 
-/** When what a record permits last changed without a change of the record: times of its rules that have passed, and `$moved`. */
+/** Changes of rights without a change of the record: times of its rules that have passed, and `$moved`. */
 export function rightsChangedAt(resource: ResourceDefinition, record: Facts): readonly string[] {
   const passed = beyondRecord(resource).times.flatMap((time) =>
     meets(record, time) ? [String(record[time.property])] : [],
@@ -101,15 +101,15 @@ export function sees(seen: Visibility, record: Facts, resource: ResourceDefiniti
 
 /** What the rules of a resource type depend on, besides the stored record. */
 interface BeyondRecord {
-  /** Paths of which the record itself does not tell; the store does. */
+  /** Paths that the store has to look up. */
   readonly paths: readonly AccountPath[];
-  /** Conditions that time meets. */
+  /** Conditions that become true as time passes. */
   readonly times: readonly RecordCondition[];
 }
 
 const known = new WeakMap<ResourceDefinition, BeyondRecord>();
 
-/** Found once for each resource type, since each record of a page asks. */
+/** Memoized, since each record of a page needs it. */
 export function beyondRecord(resource: ResourceDefinition): BeyondRecord {
   const found = known.get(resource) ?? findBeyond(resource);
   known.set(resource, found);
@@ -128,7 +128,7 @@ function findBeyond({ operations, properties }: ResourceDefinition): BeyondRecor
   };
 }
 
-/** Whether records come into view, or leave it, without a change of their own: by what they link to, or as time passes. */
+/** Whether records can become visible or hidden without a change: by what they link to, or as time passes. */
 export const dependsOnMore = (seen: Visibility): boolean =>
   typeof seen !== "string" &&
   seen.alternatives.some(
@@ -149,7 +149,7 @@ export function permits(rule: Rule, client: Client, resource: ResourceDefinition
   return record === undefined ? seen !== "none" : sees(seen, record, resource);
 }
 
-/** Whether a path leads to an account. The record itself tells of its owner and of its links to accounts. */
+/** Whether a path leads to an account. The record itself has its owner and its links to accounts. */
 function leadsTo(account: string | null, path: AccountPath, record: Facts, resource: ResourceDefinition): boolean {
   if (account === null) return false;
   if (!isWithin(path)) return record.$related?.includes(path.name) === true;

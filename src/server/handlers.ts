@@ -275,7 +275,7 @@ type Plain = Lifecycle<StoredRecord, RecordContent, RecordContent>;
 export interface Rights<R> {
   /**
    * Conditions that narrow the spec's rule for reading everywhere: in lists, links, embedding and downloads (clause
-   * REL-8). A record has to meet all of them. They depend on the client and on constants alone, as a 304 does not know more.
+   * REL-8). A record has to meet all of them. They depend on the client and on constants alone, because a 304 considers nothing else.
    */
   visible?(client: Client): readonly VisibleCondition<R>[];
   /**

@@ -1,4 +1,4 @@
-/** Conditions on records, and paths of links from records to accounts: what access rules ask of the store. */
+/** Types of conditions on records and of paths of links from records to accounts, which access rules consist of. */
 
 /** A condition on a record: a property has one of some values, or a date that has passed. */
 export interface RecordCondition {

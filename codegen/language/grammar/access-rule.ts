@@ -33,7 +33,7 @@ export interface ParsedRule {
   readonly at: Located<string>["at"];
 }
 
-/** Most alternatives that a rule may come to once its parentheses are multiplied out. */
+/** Most alternatives of a rule once its parentheses are multiplied out. */
 const MOST_ALTERNATIVES = 32;
 
 const LOOKS = 'an access rule such as "owner or admin", "scope places:write", "anyone when published" or "nobody"';
@@ -235,7 +235,7 @@ class RuleParser {
   }
 
   #tooMany(): Unreadable {
-    const message = `The rule comes to more than ${MOST_ALTERNATIVES} alternatives.`;
+    const message = `The rule has more than ${MOST_ALTERNATIVES} alternatives.`;
     return new Unreadable(this.#at, message, "Declare a relation or a role for some of them.");
   }
 

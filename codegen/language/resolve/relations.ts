@@ -64,7 +64,7 @@ function relationOf({ value: said }: Entry, of: string, scope: Scope): Relation 
       scope.report.add(
         "bad-relation",
         said.when?.[index]?.property.at ?? said.at,
-        "A relation cannot begin as time passes, because nothing would tell clients of it.",
+        "A relation cannot depend on the time, because the dates of answers would not change with it.",
         "Let a program change a property at that time, and name its value.",
       );
   return { through: through.name, link: link.value, account: said.account.value, when };

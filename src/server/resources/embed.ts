@@ -10,7 +10,7 @@ export interface Embedded {
   /** Node texts by property name and identifier. */
   readonly texts: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly modified: readonly string[];
-  /** Whether handlers say what may be done with some of them, of which no date tells. */
+  /** Whether a `may` of the handlers decides on operations of some of them. Its changes have no date. */
   readonly isUndated: boolean;
   /** Languages of the texts. */
   readonly tags: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-/** Which paths of access rules lead from records to the client's account: what to ask the store for. */
+/** Looks up which paths of access rules lead from records to the client's account. `permission.ts` judges them. */
 
 import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import { accountOf, type Client } from "../../hypermedia/client.ts";
@@ -6,7 +6,7 @@ import { beyondRecord } from "../../hypermedia/permission.ts";
 import type { RelatedTo, StoredRecord } from "../../store/record.ts";
 import type { Store } from "../../store/store.ts";
 
-/** What to look up with records, so that rules can be judged; undefined if no rule follows links, or the client has no account. */
+/** The paths to look up with records; undefined if no rule follows links, or the client has no account. */
 export function relatedTo(resource: ResourceDefinition, client: Client): RelatedTo | undefined {
   const [account, { paths }] = [accountOf(client), beyondRecord(resource)];
   return account === null || paths.length === 0 ? undefined : { account, paths };

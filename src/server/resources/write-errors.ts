@@ -94,7 +94,7 @@ export async function refusedMove(
   return (await mayAppend({ ...current, ...content }, request, store)) ? undefined : forbidden;
 }
 
-/** The content of a replacement with what becomes of properties that it omits: they get their defaults, or no value. */
+/** The content of a replacement. Omitted properties get their defaults, or no value. */
 export function withOmitted(content: RecordContent, { resource }: Asked): RecordContent {
   const omitted = resource.properties.filter(
     ({ name, source, readOnly, writeOnly }) =>

@@ -148,7 +148,7 @@ async function listed(exchange: Exchange, resource: CompiledResource, read: Reco
     ...canonicalLink(exchange, view),
   };
   neverUnchanged(exchange, resource, embedded);
-  // No date tells when the target of a link came into view, or left it, by such a rule.
+  // By such a rule, the target of a link becomes visible or hidden without a date.
   if (collectionQuery?.list.conditions.some(({ through }) => through && dependsOnMore(through.visibility)))
     delete exchange.changedSecond;
   return {
