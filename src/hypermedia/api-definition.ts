@@ -11,25 +11,31 @@ export interface ApiDefinition {
   readonly version: string;
   /** Canonical base IRI as generated, with a trailing slash. Responses use the deployment's base instead. */
   readonly base: string;
-  /** Prefix of the IRIs of the API's own terms, under the generated base. */
+  /** Prefix of the IRIs of the API's own terms, under the generated base: `https://api.example.org/apidoc/#`. */
   readonly vocabulary: string;
+  /** Under the base, each beginning with a slash. */
   readonly paths: {
     readonly entrypoint: string;
     readonly apidoc: string;
     readonly docs: string;
     readonly openapi: string;
+    /** Folder of the context documents: `contexts` + class name. */
     readonly contexts: string;
     readonly shapes: string;
   };
+  /** Address for people, absolute. A deployment replaces it by `DOCUMENTATION_URL`. */
   readonly documentation: string;
   readonly locales: { readonly default: string; readonly offered: readonly string[] };
+  /** Origins that may call from a browser: scheme, host and port. */
   readonly origins: readonly string[];
+  /** In bytes, except `rate`. `object`: with its metadata. */
   readonly limits: {
     readonly rate: { readonly requests: number; readonly windowSeconds: number };
     readonly structuredContent: number;
     readonly formContent: number;
     readonly object: number;
   };
+  /** `scopes`: those that a user with the role has. */
   readonly roles: readonly { readonly name: string; readonly scopes: readonly string[] }[];
   readonly authentication: AuthenticationDefinition | null;
   readonly resources: readonly ResourceDefinition[];
@@ -38,7 +44,9 @@ export interface ApiDefinition {
   readonly hash: string;
 }
 
+/** The resource types and properties of accounts and API keys. */
 export interface AuthenticationDefinition {
+  /** Path of the OAuth 2 token endpoint. */
   readonly tokenPath: string;
   readonly accounts: {
     readonly resource: string;
@@ -68,6 +76,7 @@ export interface ResourceDefinition {
   readonly iri: string;
   /** Path of the collection, relative to the base: `/places/`. */
   readonly path: string;
+  /** camelCase name of the collection, the property of the entrypoint and the member of the handlers: `places`. */
   readonly plural: string;
   /** Class name and JSON-LD term of the collection: `PlaceCollection`. */
   readonly collectionType: string;
@@ -79,10 +88,12 @@ export interface ResourceDefinition {
     /** Whether representations contain a property of that name. */
     readonly shown: boolean;
   };
+  /** The owner: the user that made it (property `owner`), the resource itself (an account), or nobody. */
   readonly owner: "creator" | "itself" | null;
   readonly properties: readonly PropertyDefinition[];
   readonly collection: CollectionDefinition;
   readonly operations: readonly OperationDefinition[];
+  /** Seconds for which caches may reuse an answer without revalidation; null: none. */
   readonly maxAge: number | null;
   /** Only for a file. */
   readonly bytes: BytesDefinition | null;
@@ -96,6 +107,7 @@ export interface BytesDefinition {
   readonly mediaType: string;
   readonly length: string;
   readonly digest: string;
+  /** The property that links to the bytes. */
   readonly content: string;
   /** Path relative to the base, with the variables `{id}` and `{name}`. */
   readonly path: string;
@@ -109,6 +121,7 @@ export interface HandlerRights {
 
 /** A property of a resource or value type, as the spec declares it. */
 export interface PropertyDefinition {
+  /** camelCase: the JSON key and the term. */
   readonly name: string;
   readonly iri: string;
   readonly range:
@@ -125,8 +138,11 @@ export interface PropertyDefinition {
   readonly default: unknown;
   /** Value for rows from before the property was required, in record form; absent without a backfill. */
   readonly backfill?: unknown;
+  /** Who may read it, besides the right to read the resource; null: everybody. */
   readonly read: Rule | null;
+  /** Who may write it, besides the right to write the resource; null: everybody. */
   readonly write: Rule | null;
+  /** Where the value comes from: clients, or a part of the server. */
   readonly source: "client" | "created" | "modified" | "owner" | "identifier" | "secret" | "bytes" | "transitions";
 }
 
@@ -138,9 +154,13 @@ export interface CollectionDefinition {
     readonly property: string;
     readonly forms: readonly FilterForm[];
   }[];
+  /** Properties by which clients may order, in both directions. */
   readonly orders: readonly string[];
+  /** Null: by identifier. */
   readonly defaultOrder: { readonly property: string; readonly direction: "asc" | "desc" } | null;
+  /** Links that `embed=` may name. */
   readonly embeddable: readonly string[];
+  /** Whether `?me` selects the client's own account. */
   readonly me: boolean;
 }
 
@@ -154,22 +174,25 @@ export interface EndDefinition {
 }
 
 export interface OperationDefinition {
-  /** `listPlaces`. */
+  /** Unique in the API: `listPlaces`, `retrievePlace`, `startPasswordReset`. */
   readonly id: string;
   /** Name of the handler: a CRUD operation or a custom one. */
   readonly name: string;
   readonly lifecycle: Lifecycle | null;
   readonly on: "collection" | "item";
   readonly method: Method;
-  /** Path relative to the base, with the variable `{id}`. */
+  /** Path relative to the base: `/places/{id}`, `/users/password_reset`. */
   readonly path: string;
   /** `@type` in `operation` lists. */
   readonly type: string;
+  /** Class name of the body; null: no body. */
   readonly expects: string | null;
+  /** Class name of the answer (a collection class for `list`); null: an empty answer. */
   readonly returns: string | null;
   readonly access: Rule;
   /** Only of transitions. */
   readonly transition?: Transition;
+  /** Whether it answers 402 while the client's contract is unpaid. */
   readonly contract: boolean;
   /** Only if deprecated. */
   readonly deprecated?: EndDefinition;
