@@ -37,11 +37,11 @@ function apidoc(model: Model): JsonObject {
 }
 
 /** A class with its properties and item operations. */
-function classNode(of: Class, operations: readonly Operation[], model: Model, lifespan?: Deprecation): JsonObject {
+function classNode(of: Class, operations: readonly Operation[], model: Model, deprecation?: Deprecation): JsonObject {
   const { iri, title, description, superClasses, properties } = of;
   return {
-    ...aboutClass(iri, title, described(description, lifespan)),
-    ...deprecatedKeyword(lifespan),
+    ...aboutClass(iri, title, described(description, deprecation)),
+    ...deprecatedKeyword(deprecation),
     ...(superClasses.length > 0 ? { subClassOf: superClasses } : {}),
     supportedProperty: properties.map(declaredProperty),
     supportedOperation: operations.map((operation) => operationNode(operation, model)),

@@ -19,10 +19,10 @@ export function deprecatedTag({ deprecated }: Pick<Deprecation, "deprecated">, b
 const NONE: Deprecation = { since: null, deprecated: null };
 
 /** A description with the version that introduced it, and its deprecation. */
-export function described(description: string, lifespan = NONE): string {
-  if (lifespan.since === null && lifespan.deprecated === null) return description;
-  const since = lifespan.since && `Since version ${lifespan.since}.`;
-  return [description, since, deprecatedTag(lifespan, "Deprecated since")].filter(Boolean).join(" ");
+export function described(description: string, deprecation = NONE): string {
+  if (deprecation.since === null && deprecation.deprecated === null) return description;
+  const since = deprecation.since && `Since version ${deprecation.since}.`;
+  return [description, since, deprecatedTag(deprecation, "Deprecated since")].filter(Boolean).join(" ");
 }
 
 /** The `deprecated` keyword of OpenAPI and the API documentation. */

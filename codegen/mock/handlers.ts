@@ -86,7 +86,7 @@ function storeOf(model: Model, records: Records, onItem: boolean): Store {
   return store as unknown as Store;
 }
 
-/** The machine as far as the steps use it. */
+/** The runtime, as far as the steps use it. */
 export function machineOf(model: Model, records: Records, onItem = true): Machine {
   const quiet = () => {};
   const error = (fields: { readonly error?: Error }, message: string) =>

@@ -6,7 +6,7 @@ import { anonymous } from "../hypermedia/client.ts";
 import { tokenEndpoint } from "./accounts/token.ts";
 import { compileApplication, type Parts } from "./application.ts";
 import { SelectingFields } from "./caching/vary.ts";
-import { guide } from "./documents/docs-pages.ts";
+import { docsPages } from "./documents/docs-pages.ts";
 import { documents } from "./documents/documents.ts";
 import type { Application, Deployment, Direct, Exchange, Listener, Operations } from "./exchange.ts";
 import { isDirect } from "./matcher.ts";
@@ -37,7 +37,7 @@ export async function createApplication(parts: Parts, deployment: Deployment, ma
   const application = compileApplication(parts, deployment, machine);
   const directs = [
     ...documents(application, parts),
-    ...guide(application),
+    ...docsPages(application),
     ...(api.authentication ? tokenEndpoint(api.authentication.tokenPath) : []),
   ];
   for (const [path, method, direct] of directs) application.matcher.add(path, method, direct);

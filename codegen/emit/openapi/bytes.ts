@@ -18,13 +18,13 @@ export function bytesOperations(resource: Resource, model: Model): readonly Plac
     if (bytes === null || (like.lifecycle !== "retrieve" && like.lifecycle !== "update")) return [];
     const retrieves = like.lifecycle === "retrieve";
     const { summary, description, ...rest } = (retrieves ? retrieving : replacing)(resource, like, model);
-    const lifespan = deprecationOf(like, resource);
+    const deprecation = deprecationOf(like, resource);
     const operation = {
       operationId: `${retrieves ? "retrieve" : "replace"}${name}Content`,
       tags: [name],
       summary,
-      description: described(description, lifespan),
-      ...deprecatedKeyword(lifespan),
+      description: described(description, deprecation),
+      ...deprecatedKeyword(deprecation),
       ...rest,
       security: security(like.access, model),
     };

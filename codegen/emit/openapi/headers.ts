@@ -128,7 +128,7 @@ const ALWAYS = [
 export const CACHING = ["Cache-Control", "Last-Modified"] as const satisfies readonly Header[];
 
 /** Headers of deprecated operations. */
-export const ENDING = ["Deprecation", "Sunset"] as const satisfies readonly Header[];
+export const DEPRECATION = ["Deprecation", "Sunset"] as const satisfies readonly Header[];
 
 /** Headers of responses to requests with credentials. */
 export const SCOPES = ["X-OAuth-Scopes", "X-Accepted-OAuth-Scopes"] as const satisfies readonly Header[];

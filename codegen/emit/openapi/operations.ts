@@ -22,7 +22,7 @@ export interface Placed {
 export function placedOperation(resource: Resource, operation: Operation, model: Model): Placed {
   const { id, title, path, method, statuses, lifecycle, returns, transition } = operation;
   const body = requestBody(resource, operation, model);
-  const lifespan = deprecationOf(operation, resource);
+  const deprecation = deprecationOf(operation, resource);
   const chosen = lifecycle === "replace" || lifecycle === "update" || transition !== null;
   return {
     path,
@@ -31,8 +31,8 @@ export function placedOperation(resource: Resource, operation: Operation, model:
       operationId: id,
       tags: [resource.name],
       summary: title,
-      description: described(operationText(operation), lifespan),
-      ...deprecatedKeyword(lifespan),
+      description: described(operationText(operation), deprecation),
+      ...deprecatedKeyword(deprecation),
       parameters: parameters(resource, operation, model),
       ...(body === null ? {} : { requestBody: body }),
       responses: responses(statuses, model, {

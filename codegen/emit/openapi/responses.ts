@@ -6,7 +6,7 @@ import type { JsonObject, Schema } from "../json.ts";
 import { conflictText, hasStates } from "../operation-text.ts";
 import { schemaReference } from "../schema/schema-names.ts";
 import { possibleStatuses, reasonPhrase } from "../statuses.ts";
-import { CACHING, ENDING, type Header, headers, SCOPES } from "./headers.ts";
+import { CACHING, DEPRECATION, type Header, headers, SCOPES } from "./headers.ts";
 
 export const LD_JSON = "application/ld+json";
 
@@ -43,7 +43,7 @@ const STATED =
 
 /** Headers of all operations that depend on the API: credentials, deprecation. */
 export function headersOfApi(model: Model): readonly Header[] {
-  return [...(model.api.authentication === null ? [] : SCOPES), ...(hasDeprecations(model) ? ENDING : [])];
+  return [...(model.api.authentication === null ? [] : SCOPES), ...(hasDeprecations(model) ? DEPRECATION : [])];
 }
 
 /** Responses that are the same for every operation, by component name. */

@@ -71,7 +71,7 @@ function answered(
   about: Pick<Class, "title" | "description">,
   properties: Schema,
   required: readonly string[] = [],
-  lifespan?: Deprecation,
+  deprecation?: Deprecation,
 ): Schema {
   const type = {
     type: "array",
@@ -86,7 +86,7 @@ function answered(
     ...properties,
     operation: schemaReference("Operations"),
   };
-  return object(about, own, ["@id", "@type", ...required], lifespan);
+  return object(about, own, ["@id", "@type", ...required], deprecation);
 }
 
 /** Merges schemas into an object. Throws on duplicate names, which would lose a schema. */

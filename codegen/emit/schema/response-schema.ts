@@ -28,13 +28,13 @@ export function object(
   { title, description }: Pick<Class, "title" | "description">,
   properties: Schema,
   required: readonly string[],
-  lifespan?: Deprecation,
+  deprecation?: Deprecation,
 ): Schema {
   return {
     type: "object",
     title,
-    description: described(description, lifespan),
-    ...deprecatedKeyword(lifespan),
+    description: described(description, deprecation),
+    ...deprecatedKeyword(deprecation),
     properties,
     ...(required.length > 0 ? { required } : {}),
   };

@@ -25,7 +25,7 @@ export const deprecation = object("deprecation", {
 });
 
 /** The keys of everything that can be introduced and deprecated. */
-export const lifespan = {
+export const deprecationKeys = {
   since: key(text, "The version of the API that introduced it, for people.", {
     otherwise: "it has always existed",
     example: "1.2.0",

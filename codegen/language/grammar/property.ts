@@ -5,7 +5,7 @@ import type { Suggestion } from "../diagnostics.ts";
 import { didYouMean, nearestWord } from "../edit-distance.ts";
 import { INSTEAD } from "../synonyms.ts";
 import { rule } from "./access-rule.ts";
-import { lifespan } from "./deprecation.ts";
+import { deprecationKeys } from "./deprecation.ts";
 import { iri } from "./iri-parsers.ts";
 import { allow } from "./lint-suppressions.ts";
 import { list, oneOrMore, table } from "./list.ts";
@@ -60,7 +60,7 @@ const property = object(
       "The former names of the property, so that stored values move to the new name; in a value type, wherever the value is embedded. A name under which nothing was ever stored is reported until something is stored under the present one. The key may stay for good. After the move it only reserves the old name: no existing property can have it.",
       { example: "street" },
     ),
-    ...lifespan,
+    ...deprecationKeys,
     required: key(
       flag,
       "Whether there is always a value, or at least one if there may be many. A client that makes a resource has to give it, unless there is a default; nobody can remove it.",

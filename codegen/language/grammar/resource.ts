@@ -2,7 +2,7 @@
 
 import { type Located, part } from "../yaml-node.ts";
 import { conditions, rule } from "./access-rule.ts";
-import { deprecation, lifespan } from "./deprecation.ts";
+import { deprecation, deprecationKeys } from "./deprecation.ts";
 import { collectionPath, iri, segment } from "./iri-parsers.ts";
 import { allow } from "./lint-suppressions.ts";
 import { list, oneOrMore, table } from "./list.ts";
@@ -195,7 +195,7 @@ const operation = object(
       otherwise: "the title",
       example: "Mails a token by which the password can be set anew.",
     }),
-    ...lifespan,
+    ...deprecationKeys,
     expects: key(reference("class name"), "The class of the body that the client sends.", {
       otherwise: "there is no body",
       example: "PasswordReset",
@@ -255,7 +255,7 @@ export const resource = object("resource", {
     "The former names of the class, so that stored resources move to the new name. A name under which nothing was ever stored is reported until something is stored under the present one. The key may stay for good, and no existing class can have any of these names. It is not needed if only the path changes.",
     { example: "Town" },
   ),
-  ...lifespan,
+  ...deprecationKeys,
   subClassOf: superClasses,
   path: key(collectionPath, "The path of its collection; items are below it.", { required: true, example: "/places/" }),
   identifier: key(

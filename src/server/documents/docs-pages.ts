@@ -34,7 +34,7 @@ const meanings: Readonly<Record<number, string>> = {
   503: "The service is temporarily unavailable. Try again after the time that Retry-After gives.",
 };
 
-export function guide(application: Compiled): readonly (readonly [path: string, method: string, direct: Direct])[] {
+export function docsPages(application: Compiled): readonly (readonly [path: string, method: string, direct: Direct])[] {
   const { docs } = application.api.paths;
   const shown = (direct: Direct["direct"]): Direct => ({
     operation: null,
