@@ -49,7 +49,6 @@ export function wholeProcess(): Phase {
   };
 }
 
-/** Formats the phases and the whole process as a table. */
 export function table(phases: readonly Phase[]): string {
   const rows = [...phases, wholeProcess()].map(({ name, wall, cpu, memory }) => [
     name,

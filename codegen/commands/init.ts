@@ -195,7 +195,6 @@ function fillIn(text: string, words: Readonly<Record<string, string>>): string {
   });
 }
 
-/** Paths of all files under a folder. */
 async function filesOf(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

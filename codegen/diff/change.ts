@@ -69,5 +69,4 @@ export function collectInto(changes: SpecChange[], part: Part = WHOLE): Found {
 export const lacking = <T>(list: readonly T[], other: readonly T[]): readonly T[] =>
   list.filter((each) => !other.includes(each));
 
-/** A value as JSON. */
 export const shown = (value: unknown): string => JSON.stringify(value);

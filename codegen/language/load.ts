@@ -22,7 +22,6 @@ export interface Loaded {
   readonly hash: string;
 }
 
-/** A file of a spec. */
 export interface NamedFile extends SpecFile {
   /** Relative to the folder, with slashes. */
   readonly name: string;

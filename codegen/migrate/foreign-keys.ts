@@ -8,7 +8,6 @@ import type { Column, Join, Table } from "../../src/store/table.ts";
 import { block, call, callText, quoted, raw } from "./migration-text.ts";
 import { danglingJoinLinks, danglingLinks, type Misfit, rowsOf } from "./row-checks.ts";
 
-/** A foreign key of a column or a join table. */
 export interface ForeignKey {
   readonly table: string;
   readonly column: string;

@@ -62,7 +62,6 @@ const linksOf = (table: Table, join: Join): string =>
 export const firstLink = (table: Table, join: Join): string =>
   `(select "target" ${linksOf(table, join)} order by "position" limit 1)`;
 
-/** Checks that no row has several links. */
 export function singleLinkChecks(table: Table, join: Join, column: Column): readonly RowCheck[] {
   const links = `${table.name}.${join.property}`;
   const several = `(select count(*) ${linksOf(table, join)}) > 1`;

@@ -38,7 +38,6 @@ export async function bench(options: Options): Promise<void> {
   }
 }
 
-/** A server in a comparison. */
 interface Contender extends Compared {
   readonly server: ServerName;
   readonly site: Site;

@@ -29,7 +29,6 @@ export async function startDatabases(folder: string): Promise<string> {
   return postgresql.url;
 }
 
-/** Creates a database on the server and returns its URL. */
 export async function createDatabase(server: string, name: string): Promise<string> {
   await withClient(server, (client) => client.query(`create database ${name}`));
   const url = new URL(server);

@@ -84,7 +84,6 @@ function deepPage(material: Material, count: number): Request {
   return get(material, `places/?${query}`, ...asAdmin(material));
 }
 
-/** Prefix of the identifiers that the benchmark POSTs. */
 export const postedPrefix = "bench-";
 
 function post(material: Material, count: number): Request {

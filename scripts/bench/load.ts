@@ -12,7 +12,6 @@ export interface Job {
   readonly transport: Transport;
   readonly seconds: number;
   readonly connections: number;
-  /** The `count`th request. */
   request(count: number): Request;
 }
 

@@ -6,7 +6,6 @@ import { placed, shortened, type Violation } from "./validation-errors.ts";
 
 export interface IdentityError {
   readonly description: string;
-  /** The target of the `@id`, if it has one. */
   readonly target?: Target;
 }
 

@@ -30,7 +30,6 @@ export class Names {
     this.#byPath = new Map(api.resources.map((resource) => [resource.path, resource]));
   }
 
-  /** The absolute IRI of a path. */
   absolute(path: string): string {
     return this.base + path.slice(1);
   }

@@ -38,7 +38,6 @@ const MOST_ALTERNATIVES = 32;
 
 const LOOKS = 'an access rule such as "owner or admin", "scope places:write", "anyone when published" or "nobody"';
 
-/** An access rule. */
 export const rule: Form<ParsedRule> = {
   name: "access rule",
   parts: [],

@@ -37,7 +37,6 @@ export interface Members extends ReadonlyMap<string, Member> {
   readonly whole: boolean;
 }
 
-/** Members by name. */
 export function membersOf(of: string, entries: Iterable<readonly [string, Member]>, whole: boolean): Members {
   return Object.assign(new Map(entries), { of, whole });
 }

@@ -82,7 +82,6 @@ export function parseForm(bytes: Buffer): URLSearchParams | BodyError {
   return new URLSearchParams(bytes.toString("utf8"));
 }
 
-/** Parses a JSON body. */
 export function parseJson(bytes: Buffer): { readonly value: unknown } | BodyError {
   if (!isUtf8(bytes)) return notUtf8;
   // Removes a byte order mark (RFC 8259, section 8.1).

@@ -16,7 +16,6 @@ import { JobRefused } from "./job.ts";
 /** The accounts' resource type and the properties for their parts. */
 export type AccountsDefinition = AuthenticationDefinition["accounts"] & { readonly definition: ResourceDefinition };
 
-/** Throws `JobRefused` for an API without authentication. */
 export function accountsOf({ api }: Application): AccountsDefinition {
   if (api.authentication === null)
     throw new JobRefused(`${api.title} has no accounts: its spec has no \`authentication\`.`);

@@ -16,7 +16,6 @@ export function writeHttpDate(epochSeconds: number): string {
   return new Date(epochSeconds * 1000).toUTCString();
 }
 
-/** Escapes text for a quoted string. */
 export function escapeQuoted(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, "?").replace(/(["\\])/g, "\\$1");
 }

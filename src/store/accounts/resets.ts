@@ -26,7 +26,6 @@ export function resetsOver(executor: Executor) {
       );
       return count === 0 ? null : token;
     },
-    /** The account of a valid token, or null. */
     async find(token: string): Promise<string | null> {
       const { rows } = await executor.query<{ account: string }>(statements.find.with({ hash: hashSecret(token) }));
       return rows[0]?.account ?? null;

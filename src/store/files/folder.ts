@@ -39,7 +39,6 @@ export function fileFolder(folder: string): ByteStore {
   };
 }
 
-/** Converts all errors to `FilesUnavailable`. */
 async function trying<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -58,7 +58,6 @@ interface Asked {
   /** Undefined if the column type excludes other values. */
   readonly type?: ColumnType;
   readonly required?: boolean;
-  /** Default on read. */
   readonly default?: Json;
   readonly limits?: Limits;
   readonly parts?: readonly Part[];

@@ -28,7 +28,6 @@ const LIFECYCLE: Readonly<Record<Lifecycle, readonly number[]>> = {
   delete: [204, 404, 409, 412],
 };
 
-/** Statuses of a lifecycle operation, ascending. */
 export function lifecycleStatuses(lifecycle: Lifecycle, circumstances: Circumstances): readonly number[] {
   const created = lifecycle === "replace" && circumstances.creates ? [303] : [];
   return ascending([...LIFECYCLE[lifecycle], ...created, ...usual(circumstances)]);
