@@ -3,7 +3,7 @@
 /** Our own code, as against packages. */
 const ours = "^(src|codegen|scripts|test)/";
 /** The parts of the server that know no application. */
-const machine = "^src/(server|hypermedia|store)/";
+const runtime = "^src/(server|hypermedia|store)/";
 const http = "(^|node_modules/)(node:)?(express|http|https|http2)(/|$)";
 const database = "(^|node_modules/)(knex|pg|@electric-sql/pglite)/";
 
@@ -21,8 +21,8 @@ export default {
     never("no-circles", {}, { circular: true }),
     never("every-import-resolves", {}, { couldNotResolve: true }),
 
-    only("the-package-is-the-machine", "^src/index\\.ts$", machine),
-    only("server-knows-no-application", "^src/server/", machine),
+    only("the-package-is-the-runtime", "^src/index\\.ts$", runtime),
+    only("server-knows-no-application", "^src/server/", runtime),
     only(
       "hypermedia-knows-records",
       "^src/hypermedia/",
@@ -37,7 +37,7 @@ export default {
       { path: database },
     ),
 
-    // As in projects of others, the machine is a package here: `hydrant`, of which src/index.ts has all that they may know.
+    // As in projects of others, the runtime is a package here: `hydrant`, of which src/index.ts has all that they may know.
     only("generated-knows-the-package", "^src/generated/", "^src/(generated/|index\\.ts$)"),
     onlyTypes("generated-runs-on-its-own-but-for-checks", "^src/generated/(?!validators\\.ts$)", "^src/index\\.ts$"),
     only("handlers-know-contract-and-package", "^src/handlers/", "^src/(handlers/|generated/|index\\.ts$)"),
@@ -67,7 +67,7 @@ export default {
     only(
       "language-knows-itself",
       "^codegen/language/",
-      "^(codegen/language/|src/(hypermedia/(validation|datatypes|access-rules)|store/(formats|access-path))\\.ts$)",
+      "^(codegen/language/|src/(hypermedia/(validation|datatypes|access-rules|api-definition)|store/(formats|access-path))\\.ts$)",
     ),
     // Tables are plain values that the store and the migrations share; their types stand in the store.
     only(
@@ -92,10 +92,10 @@ export default {
       "^(codegen/(diff|emit|migrate|language)/|src/hypermedia/datatypes\\.ts$)",
     ),
     never(
-      "codegen-runs-without-the-machine",
+      "codegen-runs-without-the-runtime",
       { path: "^codegen/", pathNot: "^codegen/mock/" },
       {
-        path: machine,
+        path: runtime,
         pathNot:
           "^src/(hypermedia/(validation|datatypes|json|language-negotiation|reference-row)|server/(jobs/commands|running/project-load-errors)|store/(column-types|value-limits|formats|(database/(constraint-names|index-expressions)|migrate/dry-run)))\\.ts$",
         dependencyTypesNot: ["type-only"],
