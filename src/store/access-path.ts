@@ -1,4 +1,4 @@
-/** Types of conditions on records and of paths of links from records to accounts, which access rules consist of. */
+/** Types of conditions on records and of paths of links from records to accounts, which access rules consist of. `rows/visibility.ts` makes their SQL. */
 
 /** A condition on a record: a property has one of some values, or a date that has passed. */
 export interface RecordCondition {

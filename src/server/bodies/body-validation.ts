@@ -4,6 +4,7 @@ import type { PropertyDefinition } from "../../hypermedia/api-definition.ts";
 import { BaseError, baseUnder } from "../../hypermedia/base-iri.ts";
 import { identifierFaults, identityFault, typeError } from "../../hypermedia/body-errors.ts";
 import { type Content, readContent, withIdentifiers } from "../../hypermedia/content.ts";
+import type { OwnTerms as ExpandedBody } from "../../hypermedia/expansion/expansion.ts";
 import { expandBody } from "../../hypermedia/expansion/expansion.ts";
 import { ExpansionError } from "../../hypermedia/expansion/input-limits.ts";
 import { type OwnContext, propertiesOf, readOwnTerms } from "../../hypermedia/expansion/service-context.ts";
@@ -17,13 +18,7 @@ import { mayWrite, possible, readOnlyWithoutRecord } from "../resources/write-er
 import { followLinks } from "./link-targets.ts";
 
 /** A body in the terms of the service context. */
-interface OwnTerms extends OwnContext {
-  readonly body: JsonObject;
-  readonly base: string;
-  readonly violations: readonly Violation[];
-  /** Violations with paths in the body as sent. */
-  placed(violations: readonly Violation[]): Promise<readonly Violation[]>;
-}
+interface OwnTerms extends OwnContext, ExpandedBody {}
 
 /** Sets `content` and `echoed`, or returns the error response. */
 export async function checkBody(exchange: Exchange, sent: JsonObject | readonly unknown[]): Promise<Reply | undefined> {

@@ -1,4 +1,4 @@
-/** Shutdown signals: abort a start, or drain requests in flight (clause OPS-3). */
+/** Shutdown signals: abort a start, or end serving, which `transport/connections.ts` drains (clause OPS-3). */
 
 /** Milliseconds that an aborted start has for cleanup. */
 const tidying = 8000;

@@ -1,4 +1,4 @@
-/** Orphaned keys: keys of stored bytes that no row refers to, not yet or no longer (clause OBJ-2). */
+/** Orphaned keys: of stored bytes that no row refers to. `stored-files.ts` deletes these bytes (clause OBJ-2). */
 
 import type { Executor } from "../database/database.ts";
 
