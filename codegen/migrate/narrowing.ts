@@ -26,7 +26,7 @@ export function narrowings(was: Limited, is: Limited): readonly (readonly [strin
   return [...(own.length > 0 ? [[is.property, own] as const] : []), ...narrowerParts(was, is)];
 }
 
-/** What nobody can say of what it is to be in another type stays within embedded values as it is. */
+/** A part whose values cannot be converted to another type keeps them, so every one of them violates it. */
 function narrowingsOfPart(was: Part, is: Part): ReturnType<typeof narrowings> {
   // Whether it can be carried over is the same in each language.
   if (jsonConversions(was.type, is.type, "") === null)
@@ -45,7 +45,7 @@ export function lostParts({ parts: before = [] }: Limited, { property, parts }: 
   });
 }
 
-/** What is told of a property of embedded values that some may lack. */
+/** The description of a part that becomes required and that some embedded values lack. */
 export const REQUIRED = "it is required";
 
 function narrowerParts(
