@@ -184,13 +184,13 @@ describe("the generator is known by", () => {
   const namesOf = async (root: string): Promise<readonly string[]> =>
     (await filesOfGenerator(join(root, "codegen"))).map(([path]) => path.slice(root.length + 1).replaceAll("\\", "/"));
 
-  test("all that it may run of the machine", async () => {
+  test("all that it may run of the runtime", async () => {
     const floors = (await import(pathToFileURL(resolve(".dependency-cruiser.mjs")).href)) as {
       readonly default: {
         readonly forbidden: readonly { readonly name: string; readonly to: { readonly pathNot: string } }[];
       };
     };
-    const rule = floors.default.forbidden.find(({ name }) => name === "codegen-runs-without-the-machine");
+    const rule = floors.default.forbidden.find(({ name }) => name === "codegen-runs-without-the-runtime");
     const allowed = (readdirSync("src", { recursive: true }) as string[])
       .map((name) => `src/${name.replaceAll("\\", "/")}`)
       .filter((path) => new RegExp(rule?.to.pathNot ?? "").test(path));
