@@ -42,7 +42,7 @@ export function collectionDocument(collection: CollectionPage): string {
     `"member":[${members}]`,
     `"view":${view(collection, paged)}`,
     ...(search === null ? [] : [`"search":${search}`]),
-    `"operation":${lists ? announcer.collection() : "[]"}}`,
+    `"operation":${lists ? announcer.collection(page.appends !== false) : "[]"}}`,
   ].join(",");
 }
 

@@ -10,8 +10,8 @@ import { isPermitted, permits, sees, visibility } from "./permission.ts";
 export interface Announcer {
   /** JSON text of the list for a record. */
   item(record: { readonly [property: string]: unknown }): string;
-  /** JSON text of the list for the collection. */
-  collection(): string;
+  /** JSON text of the list for the collection. `appends`: whether what there is permits the client to append something. */
+  collection(appends: boolean): string;
 }
 
 /** Compiles a resource type's announcer factory. `iris`: class name to IRI. */
@@ -24,6 +24,7 @@ export function announcements(
       .filter((operation) => operation.on === on)
       .map((operation) => ({
         name: operation.name,
+        makes: operation.lifecycle === "append",
         rule: announcedTo(operation),
         text: announcement(operation, iris),
       }));
@@ -41,10 +42,11 @@ export function announcements(
             (each) => sees(each.visibility, record, resource) && isPermitted(resource, client, each.name, record),
           ),
         ),
-      collection: () =>
+      collection: (appends) =>
         listOf(
           onCollection.filter(
-            ({ rule, name }) => permits(rule, client, resource) && isPermitted(resource, client, name),
+            ({ rule, name, makes }) =>
+              permits(rule, client, resource) && isPermitted(resource, client, name) && (appends || !makes),
           ),
         ),
     };
@@ -52,7 +54,7 @@ export function announcements(
 }
 
 /** The rule of an operation; of a transition, for resources from whose state it leads (clause STA-2). */
-function announcedTo({ access, transition }: OperationDefinition): Rule {
+export function announcedTo({ access, transition }: Pick<OperationDefinition, "access" | "transition">): Rule {
   if (transition === undefined) return access;
   const { property, from } = transition;
   return access.map(({ parties, when }) => ({ parties, when: [...when, { property, is: from }] }));

@@ -48,6 +48,10 @@ export function readable(
     : intersection(seen, rights.visible(client));
 }
 
+/** The records that a client may read, and that every rule permits. */
+export const permittedBy = (rules: readonly Rule[], resource: ResourceDefinition, client: Client): Visibility =>
+  rules.map((rule) => visibility(rule, client)).reduce(intersection, readable(resource, client));
+
 /** The rule of an operation of the access table; empty without one. */
 export const ruleOf = ({ operations }: ResourceDefinition, wanted: Lifecycle): Rule =>
   operations.find(({ lifecycle }) => lifecycle === wanted)?.access ?? [];
@@ -69,21 +73,35 @@ export const isPermitted = (
 export function intersection(one: Visibility, other: Visibility): Visibility {
   if (one === "all" || other === "none") return other;
   if (other === "all" || one === "none" || isDeepStrictEqual(one, other)) return one;
-  const alternatives = one.alternatives.flatMap((each) =>
+  const both = one.alternatives.flatMap((each) =>
     other.alternatives.map((second) => ({
       paths: [...each.paths, ...second.paths.filter(({ name }) => !each.paths.some((path) => path.name === name))],
-      when: [...each.when, ...second.when],
+      when: [...each.when, ...second.when.filter((condition) => !has(each.when, condition))],
     })),
+  );
+  // Without those that ask for more than another one.
+  const alternatives = both.filter(
+    (each, index) => !both.some((less, at) => asksFor(each, less) && (index > at || !asksFor(less, each))),
   );
   return { account: one.account ?? other.account, alternatives };
 }
 
+/** Whether whoever meets one alternative meets another one. */
+const asksFor = (each: Reach, less: Reach): boolean =>
+  less !== each &&
+  less.paths.every(({ name }) => each.paths.some((path) => path.name === name)) &&
+  less.when.every((condition) => has(each.when, condition));
+
+const has = (conditions: readonly RecordCondition[], wanted: RecordCondition): boolean =>
+  conditions.some((each) => isDeepStrictEqual(each, wanted));
+
 /** A record, with the paths from it that lead to the client's account if they were looked up. */
 export type Facts = { readonly [property: string]: unknown; readonly $related?: readonly string[] };
 
-/** Changes of rights without a change of the record: times of its rules that have passed, and `$moved`. */
-export function rightsChangedAt(resource: ResourceDefinition, record: Facts): readonly string[] {
-  const passed = beyondRecord(resource).times.flatMap((time) =>
+/** Changes of rights without a change of the record: times that have passed, of its rules and of what shows it, and `$moved`. */
+export function rightsChangedAt(resource: ResourceDefinition, record: Facts, seen: Visibility): readonly string[] {
+  const shown = typeof seen === "string" ? [] : seen.alternatives.flatMap(({ when }) => when.filter(isTime));
+  const passed = [...beyondRecord(resource).times, ...shown].flatMap((time) =>
     meets(record, time) ? [String(record[time.property])] : [],
   );
   return typeof record.$moved === "string" ? [...passed, record.$moved] : passed;
@@ -124,23 +142,14 @@ function findBeyond({ operations, properties }: ResourceDefinition): BeyondRecor
   );
   return {
     paths: [...new Map(paths.map((path) => [path.name, path])).values()],
-    times: alternatives.flatMap(({ when }) => when.filter(({ is }) => is === "past")),
+    times: alternatives.flatMap(({ when }) => when.filter(isTime)),
   };
 }
 
-/** Whether records can become visible or hidden without a change: by what they link to, or as time passes. */
-export const dependsOnMore = (seen: Visibility): boolean =>
-  typeof seen !== "string" &&
-  seen.alternatives.some(
-    ({ paths, when }) => paths.some((path) => !isWithin(path)) || when.some(({ is }) => is === "past"),
-  );
-
-/** Whether a rule depends on what a record links to, besides its owner. */
-export const followsLinks = (rule: Rule): boolean =>
-  rule.some(({ parties }) => parties.some((party) => party.who === "related" && party.path.links.length > 0));
+const isTime = ({ is }: RecordCondition): boolean => is === "past";
 
 /** Whether a path ends at the owner of the record, or at an account that it links to. */
-const isWithin = ({ links, end }: AccountPath): boolean =>
+export const isWithin = ({ links, end }: AccountPath): boolean =>
   (end === "owner" && links.length === 0) || (end === "account" && links.length === 1);
 
 /** Whether a rule permits an action on a record; without a record: on any record, or on the collection. */

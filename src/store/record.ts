@@ -104,6 +104,8 @@ export interface ListQuery {
   /** Records on a page; fewer if they have more than 8 MiB together. */
   readonly size: number;
   readonly related?: RelatedTo | undefined;
+  /** Ways to append: of each, the records of which one has to be there. */
+  readonly waysToAppend?: readonly (readonly Pick<Candidates, "resource" | "visibility">[])[] | undefined;
   /** Reads records only: then an empty page takes one statement, too. */
   readonly recordsOnly?: true;
   readonly from:
@@ -138,6 +140,8 @@ export interface RecordPage<R = StoredRecord> {
   readonly hasNext: boolean;
   /** Number of visible records that meet the conditions, on all pages. */
   readonly total: number;
+  /** Whether there is a way to append, if the query asks for that. */
+  readonly appends?: boolean;
   /** Order and start of the query. The answer links to other pages only if they are the objects that the request had. */
   readonly query?: Pick<ListQuery, "order" | "from">;
   /** When a record of this resource type last changed or was deleted, as an ISO 8601 date and time; null: never. */

@@ -67,7 +67,7 @@ export interface Store extends TypedStore {
 
 /** The rows of one resource type. */
 export interface ResourceTable {
-  /** `lock`: locks the row against writers until the transaction ends. */
+  /** `lock`: locks the row against writers until the transaction ends, and what `related` finds. */
   retrieve(
     identifier: string,
     options?: {
@@ -86,7 +86,7 @@ export interface ResourceTable {
   visible(identifiers: readonly string[], visibility: Visibility): Promise<ReadonlySet<string>>;
   /** Of each record, `$related` and, if paths pass other rows, `$moved`: when one of those last changed. */
   related(identifiers: readonly string[], to: RelatedTo): Promise<ReadonlyMap<string, Related>>;
-  /** Whether a record with that content, yet to be made, would be visible. `content`: with defaults. */
+  /** Whether a record with that content, yet to be made, would be visible; also when the transaction ends. */
   admits(content: RecordContent, visibility: Visibility): Promise<boolean>;
   /** Present identifiers of visible records by former ones, except those that another record has now. */
   moved(identifiers: readonly string[], visibility: Visibility): Promise<ReadonlyMap<string, string>>;
@@ -97,15 +97,26 @@ export interface ResourceTable {
   replace(identifier: string, content: RecordContent): Promise<StoredRecord | WriteRefusal>;
   /**
    * Changes the properties in `change`. Null removes a value; language maps are merged, and null removes a language.
-   * `asRead`: `modified` of the record as read; if it has changed, the update is refused. `bytes`: the key of new bytes.
+   * `asRead`: `modified` of the record as read; if it has changed, or is not visible when the transaction ends, the update is
+   * refused. `bytes`: the key of new bytes.
    */
   update(
     identifier: string,
     change: RecordContent,
-    options?: { readonly asRead?: string; readonly bytes?: string },
+    options?: {
+      readonly asRead?: { readonly modified: string; readonly visibility: Visibility };
+      readonly bytes?: string;
+    },
   ): Promise<StoredRecord | WriteRefusal>;
-  /** An unconditional update by one statement; null if there is no record, or if one statement does not suffice. */
-  overwrite(identifier: string, change: RecordContent): Promise<ChangeDate | WriteRefusal | null>;
+  /**
+   * Updates a record by one statement, if it is visible when the transaction ends. Null if it is not, or if one statement does
+   * not suffice.
+   */
+  overwrite(
+    identifier: string,
+    change: RecordContent,
+    visibility?: Visibility,
+  ): Promise<ChangeDate | WriteRefusal | null>;
   /** Changes the identifier of a record, and all links to it. */
   move(identifier: string, to: string): Promise<StoredRecord | WriteRefusal>;
   delete(identifier: string): Promise<{ readonly deleted: true } | WriteRefusal>;
@@ -131,6 +142,8 @@ export interface Appending {
   readonly readBack?: boolean;
   /** The key of its bytes, an orphaned key until now. */
   readonly bytes?: string;
+  /** If the new record would not be visible when the transaction ends, it is refused as `overtaken`. */
+  readonly visibility?: Visibility;
 }
 
 /** Property values by name, in record form. For a column of type `hash`, the hash. */

@@ -1,7 +1,7 @@
 /** CRUD handlers of stored resources, with an application's hooks. */
 
 import type { Rule } from "../../hypermedia/access-rules.ts";
-import { isPermitted, permits, readable, ruleOf, visibility } from "../../hypermedia/permission.ts";
+import { isPermitted, permits, permittedBy, readable, ruleOf } from "../../hypermedia/permission.ts";
 import { isWriteRefusal, type StoredRecord } from "../../store/record.ts";
 import type { Appending, RecordContent, ResourceTable, Store } from "../../store/store.ts";
 import { beyondOwnScopes, endOtherLogins, setsPassword } from "../accounts/accounts.ts";
@@ -21,14 +21,15 @@ import {
   type ReplaceRequest,
   refuse,
   type UpdateRequest,
-  type Written,
 } from "../handlers.ts";
 import { inTransaction } from "./in-transaction.ts";
 import { bytesContent, replaceObject } from "./objects.ts";
+import { overwrite } from "./overwrite.ts";
 import { differences, precondition } from "./precondition.ts";
 import { relatedTo } from "./relations.ts";
 import { receiveUpload } from "./upload.ts";
 import {
+  appendable,
   attempts,
   changesFollowed,
   chosenIdentifier,
@@ -112,10 +113,11 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
       }
       const content = await withPasswords(request, request.content);
       if (!before.update && !after.update && !setsPassword(request)) {
-        const answer =
-          (asksNothing(request) ? await overwrite(request, content, store) : null) ??
-          (await change(request, content, store, "as read"));
-        if (answer !== null) return answer;
+        const answer = asksMore(request)
+          ? null
+          : await overwrite(request, content, store, rulesOfChange(request, content));
+        const later = answer ?? (await change(request, content, store, "as read"));
+        if (later !== null) return later;
       }
       return inTransaction(store, (transaction) => held(request, content, transaction));
     },
@@ -155,8 +157,8 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
   }
 
   /**
-   * With `held`, the row is locked between read and write. With `as read`, one statement writes it if it has not
-   * changed since the read; null if it has.
+   * With `held`, the row is locked between read and write, and what leads from it to the client. With `as read`, one statement
+   * writes it if neither has changed since the read; null if that does not suffice.
    */
   async function change(
     request: UpdateRequest<RecordContent>,
@@ -165,7 +167,9 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     row: "held" | "as read",
     bytes?: string,
   ): Promise<Awaited<ReturnType<AnyLifecycle["update"]>> | null> {
-    const table = store.resource(request.resource.name);
+    const { resource, client } = request;
+    if (row === "as read" && changesFollowed(resource, content)) return null;
+    const table = store.resource(resource.name);
     const current = await lookUp(request, store, { lock: row === "held" });
     const refusal = refusedFor(current, request);
     if (refusal || current === undefined) return refusal ?? notFound();
@@ -176,7 +180,8 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
       (await refusedMove(current, content, request, store));
     const prepared = refused ?? (await before.update?.(request, store));
     if (isRefused(prepared)) return prepared;
-    const asRead = row === "held" ? {} : { asRead: current.modified };
+    const visibility = permittedBy(rulesOfChange(request, content), resource, client);
+    const asRead = row === "held" ? {} : { asRead: { modified: current.modified, visibility } };
     const values = { ...content, ...prepared?.values };
     const record = await table.update(request.identifier, values, bytes === undefined ? asRead : { bytes });
     if (isWriteRefusal(record)) return record.refused === "overtaken" ? null : writeRefused(record);
@@ -234,15 +239,23 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
   ): Promise<Appended<StoredRecord> | Refused<400 | 403 | 409>> {
     const { resource, client } = request;
     if (!isPermitted(resource, client, "append")) return forbidden;
-    const refused = beyondOwnScopes(request) ?? (await refusedContent(content, request, store));
+    // Without a hook, the insert itself judges the rules.
+    const judged = before.append !== undefined;
+    const refused = beyondOwnScopes(request) ?? (judged ? await refusedContent(content, request, store) : undefined);
     const prepared = refused ?? (await before.append?.(request, store));
     if (isRefused(prepared)) return prepared;
     const secrets = newSecrets(request);
     const readBack = after.append !== undefined || Object.keys(secrets.shown).length > 0;
     const record = await store
       .resource(resource.name)
-      .append({ ...content, ...prepared?.values, ...secrets.stored }, { owner: client.account, ...chosen, readBack });
-    if (isWriteRefusal(record)) return writeRefused(record);
+      .append(
+        { ...content, ...prepared?.values, ...secrets.stored },
+        { owner: client.account, ...chosen, readBack, visibility: judged ? "all" : appendable(content, request) },
+      );
+    if (isWriteRefusal(record)) {
+      if (record.refused !== "overtaken") return writeRefused(record);
+      return (await refusedContent(content, request, store)) ?? forbidden;
+    }
     return (await after.append?.(record, request, store)) ?? { status: 303, record, shown: secrets.shown };
   }
 
@@ -276,32 +289,12 @@ async function rereadRecord(
   return (await table.retrieve(String(record[resource.identifier.key]))) ?? record;
 }
 
-/** True if a change does not depend on stored state: the client may write any record and sets no precondition. */
-function asksNothing(request: UpdateRequest<RecordContent>): boolean {
-  const { resource, client, access, unmodifiedSince, match, content, echoed, returning } = request;
-  const whosever = (rule: Rule) => visibility(rule, client) === "all";
-  return (
-    !returning &&
-    unmodifiedSince === undefined &&
-    match === undefined &&
-    beyondOwnScopes(request) === undefined &&
-    !changesFollowed(resource, content) &&
-    Object.keys(echoed).length === 0 &&
-    whosever(access) &&
-    readable(resource, client) === "all" &&
-    resource.rights?.may === undefined &&
-    resource.properties.every(({ name, write }) => content[name] === undefined || write === null || whosever(write))
-  );
-}
+/** Whether a change depends on what is stored, besides the rules. */
+const asksMore = (request: UpdateRequest<RecordContent>): boolean =>
+  beyondOwnScopes(request) !== undefined || Object.keys(request.echoed).length > 0;
 
-async function overwrite(
-  { resource, identifier }: ItemRequest,
-  content: RecordContent,
-  store: Store,
-): Promise<Written<StoredRecord> | Refused<400 | 409> | null> {
-  if (!possible(resource, identifier)) return null;
-  const outcome = await store.resource(resource.name).overwrite(identifier, content);
-  if (outcome === null) return null;
-  // The answer needs only the record's dates.
-  return isWriteRefusal(outcome) ? writeRefused(outcome) : { status: 204, record: outcome as StoredRecord };
-}
+/** The rules that a change has to meet: those of its operation, and of what it writes. */
+const rulesOfChange = ({ access, resource }: Asked, content: RecordContent): readonly Rule[] => [
+  access,
+  ...resource.properties.flatMap(({ name, write }) => (content[name] === undefined || write === null ? [] : [write])),
+];

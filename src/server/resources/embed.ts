@@ -57,7 +57,7 @@ export async function embedLinks(
     const seen = readable(target.definition, client);
     const related = await withRelations([...found.values()], target.definition, client, application.machine.store);
     for (const record of related)
-      modified.push(application.caching.lastModified(record), ...rightsChangedAt(target.definition, record));
+      modified.push(application.caching.lastModified(record), ...rightsChangedAt(target.definition, record, seen));
     const shown = new Map(
       related.flatMap((record) =>
         sees(seen, record, target.definition) ? [[String(record[target.definition.identifier.key]), record]] : [],

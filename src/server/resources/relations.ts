@@ -2,8 +2,8 @@
 
 import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import { accountOf, type Client } from "../../hypermedia/client.ts";
-import { beyondRecord } from "../../hypermedia/permission.ts";
-import type { RelatedTo, StoredRecord } from "../../store/record.ts";
+import { beyondRecord, intersection, isWithin, readable, ruleOf, visibility } from "../../hypermedia/permission.ts";
+import type { ListQuery, RelatedTo, StoredRecord } from "../../store/record.ts";
 import type { Store } from "../../store/store.ts";
 
 /** The paths to look up with records; undefined if no rule follows links, or the client has no account. */
@@ -25,4 +25,34 @@ export async function withRelations(
   const identifiers = records.map((record) => String(record[key]));
   const found = await store.resource(resource.name).related(identifiers, to);
   return records.map((record) => ({ ...record, $related: [], ...found.get(String(record[key])) }));
+}
+
+/**
+ * Ways to append something, if that depends on what there is, since the rule follows links: of each, what has to be visible
+ * so that a new record can link to it.
+ */
+export function waysToAppend(
+  resource: ResourceDefinition,
+  client: Client,
+  definitionOf: (resource: string) => ResourceDefinition | undefined,
+): ListQuery["waysToAppend"] {
+  const seen = visibility(ruleOf(resource, "append"), client);
+  if (typeof seen === "string") return undefined;
+  const ways = seen.alternatives.map(({ paths }) => {
+    const further = paths.filter((path) => !isWithin(path));
+    return [...Map.groupBy(further, ({ links }) => links[0])].map(([link, onward]) => {
+      const range = resource.properties.find(({ name }) => name === link)?.range;
+      const target = range?.kind === "link" ? definitionOf(range.resource) : undefined;
+      // Nobody has a relation to what is yet to be made.
+      if (target === undefined) return { resource: resource.name, visibility: "none" as const };
+      const rest = onward.map(({ name, links, end }) => ({
+        name: name.replace(/^[^.]*\./, ""),
+        links: links.slice(1),
+        end,
+      }));
+      const leads = { account: seen.account, alternatives: [{ paths: rest, when: [] }] };
+      return { resource: target.name, visibility: intersection(leads, readable(target, client)) };
+    });
+  });
+  return ways.some((ends) => ends.length === 0) ? undefined : ways;
 }

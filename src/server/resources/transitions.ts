@@ -1,6 +1,7 @@
 /** Transitions: operations that lead a resource from one state to another (clauses STA-1 to STA-3). */
 
 import type { Transition } from "../../hypermedia/access-rules.ts";
+import { announcedTo } from "../../hypermedia/operations.ts";
 import { isWriteRefusal, type StoredRecord } from "../../store/record.ts";
 import type { RecordContent, Store } from "../../store/store.ts";
 import {
@@ -13,30 +14,55 @@ import {
   type Written,
 } from "../handlers.ts";
 import { inTransaction } from "./in-transaction.ts";
+import { overwrite } from "./overwrite.ts";
 import { precondition } from "./precondition.ts";
 import { lookUp, notFound, refusedFor, refusedMove, writeRefused, wrongState } from "./write-errors.ts";
 
 type Contents = { readonly [name: string]: RecordContent | undefined };
-type Request = Own<FurtherItemRequest<RecordContent | undefined>>;
+type Request = Own<FurtherItemRequest<RecordContent | undefined>> & { readonly returning: boolean };
 
-/** The handler of a transition. The row is locked, so that of two at the same time one meets the state of the other. */
-export function transitionHandler(name: string, { property, from, to }: Transition, { before, after }: AnyHooks) {
+/** Handlers of transitions that judge all that the spec says of them. */
+const made = new WeakSet<object>();
+
+/** Whether a handler judges by itself who may use its operation on which item. */
+export const judgesItem = (handle: object): boolean => made.has(handle);
+
+/**
+ * The handler of a transition. One statement carries it out if it may; else the row is locked, so that of two at the same
+ * time one meets the state of the other.
+ */
+export function transitionHandler(name: string, transition: Transition, { before, after }: AnyHooks) {
+  const { property, from, to } = transition;
   const first = (before as TransitionHooks<Contents, RecordContent> | undefined)?.[name];
   const last = (after as TransitionHooks<Contents> | undefined)?.[name];
-  return (request: Request): Promise<Written<StoredRecord> | Refused<400 | 403 | 404 | 409 | 412>> =>
-    inTransaction(request.machine.store, async (store: Store) => {
-      const current = await lookUp(request, store, { lock: true });
-      const refusal = refusedFor(current, request);
-      if (refusal || current === undefined) return refusal ?? notFound();
-      const stale = precondition(current, request, request.machine.now());
-      if (stale) return stale;
-      if (!from.includes(String(current[property]))) return wrongState(current, property, request);
-      const given = request.content ?? {};
-      const prepared = (await refusedMove(current, given, request, store)) ?? (await first?.(request, store));
-      if (isRefused(prepared)) return prepared;
-      const values = { ...given, ...prepared?.values, [property]: to };
-      const record = await store.resource(request.resource.name).update(request.identifier, values);
-      if (isWriteRefusal(record)) return writeRefused(record);
-      return (await last?.(request, store)) ?? { status: 204, record };
-    });
+  const handle = async (request: Request): Promise<Written<StoredRecord> | Refused<400 | 403 | 404 | 409 | 412>> => {
+    const { store } = request.machine;
+    const values = { ...request.content, [property]: to };
+    const rules = [announcedTo({ access: request.access, transition })];
+    const answer =
+      first || last
+        ? null
+        : ((await overwrite(request, values, store, rules)) ?? refused(await lookUp(request, store), request));
+    return answer ?? inTransaction(store, (locked) => held(request, locked));
+  };
+  const refused = (current: StoredRecord | undefined, request: Request) => {
+    const refusal = refusedFor(current, request);
+    if (refusal || current === undefined) return refusal ?? notFound();
+    const stale = precondition(current, request, request.machine.now());
+    return stale ?? (from.includes(String(current[property])) ? undefined : wrongState(current, property, request));
+  };
+  const held = async (request: Request, store: Store) => {
+    const current = await lookUp(request, store, { lock: true });
+    const refusal = refused(current, request);
+    if (refusal || current === undefined) return refusal ?? notFound();
+    const given = request.content ?? {};
+    const prepared = (await refusedMove(current, given, request, store)) ?? (await first?.(request, store));
+    if (isRefused(prepared)) return prepared;
+    const values = { ...given, ...prepared?.values, [property]: to };
+    const record = await store.resource(request.resource.name).update(request.identifier, values);
+    if (isWriteRefusal(record)) return writeRefused(record);
+    return (await last?.(request, store)) ?? { status: 204, record };
+  };
+  made.add(handle);
+  return handle;
 }

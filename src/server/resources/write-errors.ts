@@ -1,12 +1,13 @@
 /** Errors of writes: by stored state, permissions and read-only values. */
 
 import { isDeepStrictEqual } from "node:util";
+import type { Rule } from "../../hypermedia/access-rules.ts";
 import type { OperationDefinition, PropertyDefinition, ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import type { Client } from "../../hypermedia/client.ts";
 import { isUuid } from "../../hypermedia/iri.ts";
 import {
   beyondRecord,
-  followsLinks,
+  intersection,
   isPermitted,
   permits,
   readable,
@@ -15,7 +16,7 @@ import {
   visibility,
 } from "../../hypermedia/permission.ts";
 import { tooManyLanguages, type Violation } from "../../hypermedia/validation-errors.ts";
-import type { StoredRecord, WriteRefusal } from "../../store/record.ts";
+import type { StoredRecord, Visibility, WriteRefusal } from "../../store/record.ts";
 import type { RecordContent, Store } from "../../store/store.ts";
 import { type Asked, type Echoed, type ItemRequest, type Refused, type ReplaceRequest, refuse } from "../handlers.ts";
 import { relatedTo } from "./relations.ts";
@@ -50,30 +51,46 @@ export function refusedFor(current: StoredRecord | undefined, request: ItemReque
 
 export const forbidden = refuse(403, "These credentials do not permit this operation.");
 
-/** 403 if the client may not append that, or 400 if it may not write a value of it, by rules that follow its links. */
+/** 403 if the client may not append that, or 400 if it may not write a value of it. */
 export async function refusedContent(
   content: RecordContent,
   request: Asked,
   store: Store,
 ): Promise<Refused<400 | 403> | undefined> {
-  const { resource, client } = request;
+  const { resource } = request;
   if (!(await mayAppend(content, request, store))) return forbidden;
-  const owned = { ...content, ...(resource.owner === "creator" ? { owner: client.account } : {}) };
   const violations: Violation[] = [];
-  for (const { name, write } of resource.properties) {
-    if (content[name] === undefined || write === null || !followsLinks(write)) continue;
-    if (!(await store.resource(resource.name).admits(owned, visibility(write, client))))
+  for (const { name, write } of judgedOnNew(content, resource))
+    if (!(await admits(write, content, request, store)))
       violations.push(violation(name, "These credentials do not permit writing it."));
-  }
   return violations.length === 0
     ? undefined
     : refuse(400, "The body has a property that is not writable.", { violations });
 }
 
-/** Whether the client may append a record with that content. */
-async function mayAppend(content: RecordContent, { resource, client }: Asked, store: Store): Promise<boolean> {
-  const seen = visibility(ruleOf(resource, "append"), client);
-  return typeof seen === "string" ? seen === "all" : store.resource(resource.name).admits(content, seen);
+/** What a record with that content has to meet, so that the client may append it. */
+export const appendable = (content: RecordContent, { resource, client }: Asked): Visibility =>
+  judgedOnNew(content, resource)
+    .map(({ write }) => visibility(write, client))
+    .reduce(intersection, visibility(ruleOf(resource, "append"), client));
+
+/** Properties in the content of a new resource that not every client may write. Those with their defaults change nothing. */
+const judgedOnNew = (content: RecordContent, { properties }: ResourceDefinition) =>
+  properties.flatMap(({ name, write, default: standard }) =>
+    content[name] === undefined || write === null || isDeepStrictEqual(content[name], standard ?? null)
+      ? []
+      : [{ name, write }],
+  );
+
+const mayAppend = (content: RecordContent, request: Asked, store: Store): Promise<boolean> =>
+  admits(ruleOf(request.resource, "append"), content, request, store);
+
+/** Whether a rule lets the client make a record with that content. */
+async function admits(rule: Rule, content: RecordContent, { resource, client }: Asked, store: Store): Promise<boolean> {
+  const seen = visibility(rule, client);
+  if (typeof seen === "string") return seen === "all";
+  const owned = { ...(resource.owner === "creator" ? { owner: client.account } : {}), ...content };
+  return store.resource(resource.name).admits(owned, seen);
 }
 
 /**
@@ -233,15 +250,18 @@ export function whyUnwritable(property: Pick<PropertyDefinition, "readOnly" | "s
     : "These credentials do not permit writing it";
 }
 
-/** Violations for read-only values of a new resource, as no stored value can equal them; of a state, the initial one does (STA-1). */
+/** Violations for values of a new resource that the client may not write, unless they are those that it has anyway: its initial state (STA-1), a default. */
 export function readOnlyWithoutRecord(
   echoed: Echoed,
   propertyNamed: (name: string) => PropertyDefinition | undefined,
 ): readonly Violation[] {
   return Object.entries(echoed).flatMap(([name, given]) => {
     const property = propertyNamed(name);
-    if (property?.source !== "transitions") return [violation(name, `${whyUnwritable(property)}.`)];
-    return given === property.default ? [] : [violation(name, `A new resource begins as "${property.default}".`)];
+    const isState = property?.source === "transitions";
+    const hasDefault = isState || (property?.source === "client" && !property.readOnly);
+    if (hasDefault && isDeepStrictEqual(given, property.default ?? null)) return [];
+    const why = isState ? `A new resource begins as "${property.default}"` : whyUnwritable(property);
+    return [violation(name, `${why}.`)];
   });
 }
 

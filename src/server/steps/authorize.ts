@@ -14,6 +14,7 @@ import type { Exchange, Reply, Step } from "../exchange.ts";
 import { isRefused, type Refused, refuse } from "../handlers.ts";
 import { problem } from "../problem.ts";
 import { checkVisibility, moved, retrieveItem } from "../resources/item.ts";
+import { judgesItem } from "../resources/transitions.ts";
 import { notFound, possible } from "../resources/write-errors.ts";
 import type { Route } from "../route.ts";
 import { challenge } from "./authenticate.ts";
@@ -34,10 +35,10 @@ export const authorize: Step = (exchange) => {
     if (operation.on === "collection")
       return isPermitted(resource, client, operation.name) ? undefined : forbidden(exchange);
     if (operation.lifecycle === "retrieve") return undefined;
-    if (operation.lifecycle === null) return refusedFurther(exchange, route);
-    return application.resources.get(resource.name)?.hasOwnRetrieve === true
-      ? refuseHidden(exchange, route)
-      : undefined;
+    const hasOwnRetrieve = application.resources.get(resource.name)?.hasOwnRetrieve === true;
+    if (operation.lifecycle === null)
+      return judgesItem(route.handle) && !hasOwnRetrieve ? undefined : refusedFurther(exchange, route);
+    return hasOwnRetrieve ? refuseHidden(exchange, route) : undefined;
   }
   if (client.kind === "anonymous" && wantsCredentials(operation.access)) return unauthorized(exchange);
   // Only users create and delete keys. Checked before any lookup, so it does not reveal which exist (clause AUT-10).
@@ -54,7 +55,7 @@ export function tellScopes({ client, headers }: Exchange, rule: Rule): void {
 }
 
 /** Rejects custom operations on items that do not exist or that the rule excludes, on behalf of all handlers. */
-async function refusedFurther(exchange: Exchange, { resource, operation }: Route): Promise<Reply | undefined> {
+export async function refusedFurther(exchange: Exchange, { resource, operation }: Route): Promise<Reply | undefined> {
   const { application, client, identifier = "" } = exchange;
   if (!possible(resource, identifier)) return refused(exchange, notFound(), operation.access);
   const table = application.machine.store.resource(resource.name);

@@ -46,7 +46,8 @@ export function requestOf(exchange: Exchange): object {
     ...(content === undefined ? {} : { content, echoed }),
     ...conditionsOf(request),
     returning:
-      route?.operation.lifecycle === "update" && preferences(selecting.read("prefer")).has("return=representation"),
+      (route?.operation.lifecycle === "update" || route?.operation.transition !== undefined) &&
+      preferences(selecting.read("prefer")).has("return=representation"),
     createOnly: request.headers["if-none-match"]?.trim() === "*",
   };
 }

@@ -1,7 +1,7 @@
 /** Renders a handler's result as status, headers and JSON-LD (clauses MTH-1 to MTH-4, COL-1, CAC-1, CAC-4, LNG-3). */
 
 import { collectionDocument } from "../../hypermedia/collection.ts";
-import { dependsOnMore, readable, rightsChangedAt, sees } from "../../hypermedia/permission.ts";
+import { readable, rightsChangedAt, sees } from "../../hypermedia/permission.ts";
 import { contentPath, type Row } from "../../hypermedia/representation.ts";
 import { RepresentationOptions } from "../../hypermedia/representation-options.ts";
 import type { RecordPage, StoredRecord } from "../../store/record.ts";
@@ -89,7 +89,7 @@ async function found(exchange: Exchange, resource: CompiledResource, read: Store
     ...modificationHeaders(
       exchange,
       application.caching.lastModified(record),
-      latest([...embedded.modified, ...rightsChangedAt(resource.definition, record)]),
+      latest([...embedded.modified, ...rightsChangedAt(resource.definition, record, "all")]),
     ),
   };
   neverUnchanged(exchange, resource, embedded);
@@ -139,7 +139,7 @@ async function listed(exchange: Exchange, resource: CompiledResource, read: Reco
   const lastChange =
     latest([
       ...[page.lastChange, ...embedded.modified],
-      ...page.records.flatMap((record) => rightsChangedAt(resource.definition, record)),
+      ...page.records.flatMap((record) => rightsChangedAt(resource.definition, record, "all")),
     ]) ?? new Date(application.deployment.since).toISOString();
   const view = application.names.absolute(exchange.path) + (exchange.rawQuery === "" ? "" : `?${exchange.rawQuery}`);
   const headers: Headers = {
@@ -148,9 +148,6 @@ async function listed(exchange: Exchange, resource: CompiledResource, read: Reco
     ...canonicalLink(exchange, view),
   };
   neverUnchanged(exchange, resource, embedded);
-  // By such a rule, the target of a link becomes visible or hidden without a date.
-  if (collectionQuery?.list.conditions.some(({ through }) => through && dependsOnMore(through.visibility)))
-    delete exchange.changedSecond;
   return {
     status: 200,
     headers,

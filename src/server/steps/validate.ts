@@ -10,9 +10,10 @@ import { checkBody } from "../bodies/body-validation.ts";
 import type { CompiledResource, Exchange, Reply, Step } from "../exchange.ts";
 import { problem } from "../problem.ts";
 import { mayMake } from "../resources/item.ts";
-import { relatedTo } from "../resources/relations.ts";
+import { relatedTo, waysToAppend } from "../resources/relations.ts";
+import { judgesItem } from "../resources/transitions.ts";
 import { preferences } from "../transport/header-values.ts";
-import { refuseHidden } from "./authorize.ts";
+import { refusedFurther, refuseHidden } from "./authorize.ts";
 
 /** Most unknown parameters in an error. Each lists all known ones, and a query may have thousands. */
 const mostUnknown = 20;
@@ -34,7 +35,9 @@ export const validate: Step = (exchange) => {
 async function validateBody(exchange: Exchange, body: NonNullable<Exchange["body"]>): Promise<Reply | undefined> {
   const { application, route, client } = exchange;
   const fault = await checkBody(exchange, body);
-  if (fault === undefined || route?.operation.on !== "item" || route.operation.lifecycle === null) return fault;
+  if (fault === undefined || route?.operation.on !== "item") return fault;
+  if (route.operation.lifecycle === null)
+    return judgesItem(route.handle) ? ((await refusedFurther(exchange, route)) ?? fault) : fault;
   // The authorize step has already called a custom `retrieve` handler.
   const hasOwnRetrieve = application.resources.get(route.resource.name)?.hasOwnRetrieve === true;
   return hasOwnRetrieve || mayMake(client, route) ? fault : ((await refuseHidden(exchange, route)) ?? fault);
@@ -63,8 +66,14 @@ function validateQuery(exchange: Exchange, compiled: CompiledResource): Reply | 
     );
   }
   const own = read.me ? { visibility: ownedBy(accountOf(client)) } : {};
-  const related = relatedTo(compiled.definition, client);
-  exchange.collectionQuery = { ...read, list: { ...read.list, ...own, related } };
+  const beside = {
+    related: relatedTo(compiled.definition, client),
+    waysToAppend:
+      exchange.route?.operation.lifecycle === "list"
+        ? waysToAppend(compiled.definition, client, (name) => application.resources.get(name)?.definition)
+        : undefined,
+  };
+  exchange.collectionQuery = { ...read, list: { ...read.list, ...own, ...beside } };
   exchange.embed = read.embed;
   return undefined;
 }

@@ -24,7 +24,7 @@ export function departureOf(resource: string, view: string, keys: Knex.Raw | nul
     .whereRaw(all([isView, isKey]));
 }
 
-const literal = (text: string): string => `'${text}'`;
+export const literal = (text: string): string => `'${text}'`;
 
 /** The resource type and view of lines that tell when an account gained or lost a relation (clause REL-7). */
 export const RIGHTS = { resource: "$account", view: "" } as const;

@@ -74,7 +74,7 @@ export function compileReads(layout: Layout) {
         // before.
         if (lock && layout.joins.size > 0) await lockRow(executor, identifier);
         const statement = shapes.get(`${filter.shape} ${lock} ${related !== undefined}`, () => {
-          const query = select(filter, isOne, recordColumns(layout), ...relatedColumns(layout, related));
+          const query = select(filter, isOne, recordColumns(layout), ...relatedColumns(layout, related, lock));
           return lock ? query.forUpdate("it") : query;
         });
         const bound = statement.with({ identifier, ...accountsOf(filter, related) });

@@ -6,6 +6,7 @@ import { all, either, list, raw, slot, sql } from "../database/statement.ts";
 import type { ListQuery, RelatedTo } from "../record.ts";
 import { transactionStartAs } from "../writes/dates.ts";
 import { totalOf } from "./counts.ts";
+import { literal } from "./departures.ts";
 import { recordColumnsUntilFull, untilFull } from "./page-size.ts";
 import { type Layout, recordColumns } from "./table-mapping.ts";
 import {
@@ -21,14 +22,19 @@ import {
 } from "./visibility.ts";
 import type { Compiled, Ordering } from "./where-clauses.ts";
 
-/** What determines the text of a page's statement. */
-export interface Plan {
+/** The rows of a table that a client sees. */
+export interface Viewed {
   readonly layout: Layout;
   readonly filter: RowFilter;
+  readonly key: string;
+}
+
+/** What determines the text of a page's statement. */
+export interface Plan extends Viewed {
   readonly related: RelatedTo | undefined;
   readonly conditions: readonly Compiled[];
-  /** Tables that conditions reach through links. */
-  readonly targets: readonly Layout[];
+  /** What conditions reach through links: of which tables the client sees which rows, with the argument key of its account. */
+  readonly targets: readonly Viewed[];
   readonly ordering: Ordering | null;
   readonly at: ListQuery["from"]["at"];
   readonly backwards: boolean;
@@ -40,6 +46,8 @@ export interface Plan {
   readonly canFill: boolean;
   /** Rows from the start that an offset skips or reads. */
   readonly reach: number;
+  /** What has to be there on each way to append; null: not asked for. */
+  readonly waysToAppend: readonly (readonly Viewed[])[] | null;
 }
 
 type Branch = "all" | "valued" | "valueless";
@@ -104,8 +112,8 @@ function inKeyOrder(plan: Plan, column: string): { isKey: Knex.Raw; order: strin
 }
 
 /** The parts in which the rows of a page are looked up. Other conditions find rows by indexes of their own. */
-const partsOfPage = ({ layout, filter, conditions }: Plan): readonly Part[] | null =>
-  conditions.length === 0 ? partsOf(layout, filter) : null;
+const partsOfPage = ({ layout, filter, key, conditions }: Plan): readonly Part[] | null =>
+  conditions.length === 0 ? partsOf(layout, filter, key) : null;
 
 /** What a query finds for each key of a part, as rows aliased `found`, if it has keys. */
 const ofEachKey = (part: Part | null, query: Knex.QueryBuilder, columns: Knex.Raw): Knex.QueryBuilder =>
@@ -142,14 +150,14 @@ function rowsOf(plan: Plan, branch: Branch, part: Part | null = null, isKey?: Kn
 
 /** The rows of a page's scope; of a part, those for its key `sought`. `isKey`: another condition of the key. */
 function inScope(
-  { layout, filter, conditions }: Plan,
+  { layout, filter, key, conditions }: Plan,
   further: readonly Knex.Raw[],
   part: Part | null = null,
   isKey?: Knex.Raw,
 ): Knex.QueryBuilder {
   const own = conditions.map((condition) => condition.text());
   const shown =
-    part === null ? [filterCondition(layout, filter)] : [isKey ?? ofKey(part), part.condition, part.otherwise];
+    part === null ? [filterCondition(layout, filter, { key })] : [isKey ?? ofKey(part), part.condition, part.otherwise];
   return sql.from({ it: layout.table.name }).whereRaw(all([...shown, ...own, ...further]));
 }
 
@@ -180,8 +188,35 @@ function inOrder(plan: Plan, reached: readonly Branch[], value: Knex.Raw | undef
 /** Metadata next to each row of a page: uncorrelated subqueries, computed once. */
 export function factsOf(plan: Plan): Knex.Raw {
   const isBehind = plan.at === "after" || plan.at === "before" ? behind(plan) : "false";
-  return raw`${total(plan)} as "$total", ${lastChange(plan)} as "$change", ${transactionStartAs("$at")}, ${isBehind} as "$behind"`;
+  const facts = raw`${total(plan)} as "$total", ${lastChange(plan)} as "$change", ${transactionStartAs("$at")}, ${isBehind} as "$behind"`;
+  if (plan.waysToAppend === null) return facts;
+  const ways = plan.waysToAppend.map((ends) => all(ends.map((end) => raw`exists (${firstOf(end)})`)));
+  return raw`${facts}, ${either(ways)} as "$appends"`;
 }
+
+/** The date of the first row of a view. */
+function firstOf(view: Viewed): Knex.QueryBuilder {
+  const plan: Plan = { ...view, ...first };
+  return pageRows(plan, ["all"])
+    .select("it.modified")
+    .orderByRaw(inOrder(plan, ["all"], undefined))
+    .limit(1, { skipBinding: true });
+}
+
+const first = {
+  related: undefined,
+  conditions: [],
+  targets: [],
+  ordering: null,
+  at: "start",
+  backwards: false,
+  descending: false,
+  withoutValue: false,
+  limit: 1,
+  canFill: false,
+  reach: 1,
+  waysToAppend: null,
+} satisfies Omit<Plan, keyof Viewed>;
 
 /** Total number of entries; uses a running total if there is one. */
 function total(plan: Plan): Knex.QueryBuilder {
@@ -214,33 +249,50 @@ function behind(plan: Plan): Knex.Raw {
   return either((partsOfPage(plan) ?? [null]).map(among));
 }
 
-/**
- * The latest change of what the client sees of the resource type (clause REL-6), and of types that conditions reach through
- * links: of the rows that it sees, of a row that it no longer sees, or the latest time that has passed and shows a row.
- */
-function lastChange({ layout, filter, targets, related }: Plan): Knex.Raw {
-  const changed = (table: string) => sql.from({ it: table }).max("it.modified");
-  const deleted = (key: string) => sql("hydrant_deletion").max("at").where("resource", slot(key));
-  const reached = targets.flatMap(({ table }, index) => [changed(table.name), deleted(targetKey(index))]);
-  const departed = departuresOf(layout, filter, related);
-  const condition = filterCondition(layout, filter);
+/** The latest change of what the client sees of the resource type (clause REL-6), and of what conditions reach through links. */
+function lastChange(plan: Plan): Knex.Raw {
+  const views = [changesOf(plan, plan.related), ...plan.targets.map((each) => changesOf(each))];
+  // There has been a way to append since some row of it changed, or none since one left.
+  const ends = (plan.waysToAppend ?? []).flat();
+  const ways = ends.flatMap((end) => [firstOf(end), ...comingAndGoing(end)]);
+  return raw`greatest(${list([...views.flat(), ...ways])})`;
+}
+
+/** The latest change of the rows that a client sees, and of what it sees. */
+function changesOf(view: Viewed, related?: RelatedTo): readonly Changes[] {
+  const { layout, filter, key } = view;
+  const { name, resource } = layout.table;
+  const others = comingAndGoing(view, related);
+  const condition = filterCondition(layout, filter, { key });
   const visible = (shown: readonly (Knex.Raw | null)[] = [condition]) =>
     sql.from({ it: layout.table.name }).whereRaw(all(shown));
-  const passed = pastIn(filter).map(({ property }) => {
-    const time = raw`it."${layout.columns.get(property)?.name ?? ""}"`;
-    return visible([condition, raw`${time} <= transaction_timestamp()`]).select(raw`max(${time})`);
-  });
-  if (condition === null || hasArguments(filter))
-    return raw`greatest(${list([changed(layout.table.name), deleted("resource"), ...passed, ...departed, ...reached])})`;
-  const own = (partsOf(layout, filter) ?? [null]).map((part) => {
+  if (condition === null || hasArguments(filter)) {
+    const deleted = sql("hydrant_deletion")
+      .max("at")
+      .whereRaw(raw`resource = ${literal(resource)}`);
+    return [sql.from({ it: name }).max("it.modified"), deleted, ...others];
+  }
+  const own = (partsOf(layout, filter, key) ?? [null]).map((part) => {
     const rows = visible(part === null ? undefined : [ofKey(part), part.condition]);
     if (part?.sought) return ofEachKey(part, rows.max("it.modified as latest"), raw`max(found.latest)`);
     // A filter of the aggregate keeps the planner from going through the index of dates until a row of the client comes.
     const isDated = part?.isDated ?? !followsPaths(filter);
     return rows.select(isDated ? raw`max(it.modified)` : raw`max(it.modified) filter (where true)`);
   });
-  return raw`greatest(${list([...own, ...passed, ...departed, ...reached])})`;
+  return [...own, ...others];
 }
 
-/** Argument key of a resource type reached through a link. */
-export const targetKey = (index: number): string => `target${index}`;
+type Changes = Knex.QueryBuilder | Knex.Raw;
+
+/** When a row last left what a client sees, and the latest time that has passed and shows a row. */
+function comingAndGoing({ layout, filter, key }: Viewed, related?: RelatedTo): readonly Changes[] {
+  const passed = pastIn(filter).map(({ property }) => {
+    const time = raw`it."${layout.columns.get(property)?.name ?? ""}"`;
+    const isPast = raw`${time} <= transaction_timestamp()`;
+    return sql
+      .from({ it: layout.table.name })
+      .whereRaw(all([filterCondition(layout, filter, { key }), isPast]))
+      .select(raw`max(${time})`);
+  });
+  return [...passed, ...departuresOf(layout, filter, related, key)];
+}

@@ -3,14 +3,21 @@
 import { canIdentify, isStorable } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
 import { type Arguments, raw, Shapes } from "../database/statement.ts";
-import { InvalidPosition, type ListQuery, type Position, type RecordPage, type StoredRecord } from "../record.ts";
+import {
+  InvalidPosition,
+  type ListQuery,
+  type Position,
+  type RecordPage,
+  type StoredRecord,
+  type Visibility,
+} from "../record.ts";
 import type { ResourceTable } from "../store.ts";
 import { languagesOf } from "./collation.ts";
 import { totalOf } from "./counts.ts";
-import { factsOf, type Plan, pageQuery, targetKey } from "./page-query.ts";
+import { factsOf, type Plan, pageQuery, type Viewed } from "./page-query.ts";
 import { canFillPage } from "./page-size.ts";
 import type { Layout } from "./table-mapping.ts";
-import { accountsOf, type RowFilter, rowFilterOf } from "./visibility.ts";
+import { accountsOf, filterArguments, type RowFilter, rowFilterOf } from "./visibility.ts";
 import { compileCondition, type Ordering, orderingOf } from "./where-clauses.ts";
 
 /** Metadata columns; no property starts with a dollar sign. */
@@ -23,6 +30,7 @@ interface Beside {
   readonly $at: number;
   /** Whether there are entries on the other side of the position. */
   readonly $behind: boolean;
+  readonly $appends?: boolean;
 }
 type Row = StoredRecord & Beside;
 
@@ -66,9 +74,23 @@ function planOf(
 ): { readonly plan: Plan; readonly shape: string; readonly values: Arguments } {
   const { from, size, order, related } = query;
   const languages = languagesOf(query.languages, layout.indexedTags);
-  const targets = [
-    ...new Set([...query.conditions.flatMap(({ through }) => (through ? [layout.target(through.link)] : []))]),
-  ];
+  const viewed = (target: Layout, visibility: Visibility, key: string): Viewed => ({
+    layout: target,
+    filter: rowFilterOf(target, visibility),
+    key,
+  });
+  const reached = query.conditions.flatMap(({ through }, index) => {
+    const target = through && layout.target(through.link);
+    return target ? [viewed(target, through.visibility, `condition${index}_account`)] : [];
+  });
+  const ways =
+    query.waysToAppend?.map((ends, way) =>
+      ends.map(({ resource, visibility }, end) => viewed(layout.named(resource), visibility, `way ${way} ${end}`)),
+    ) ?? null;
+  // The client is one and the same, and so is what it sees of a type.
+  const targets = [...new Map(reached.map((each) => [each.layout, each])).values()].filter(
+    ({ filter }) => !filter.hidesAll,
+  );
   const conditions = query.conditions.map((condition, index) =>
     compileCondition(layout, condition, query.languages, `condition${index}`),
   );
@@ -78,6 +100,7 @@ function planOf(
   const plan: Plan = {
     layout,
     filter,
+    key: "$account",
     related,
     conditions,
     targets,
@@ -90,20 +113,25 @@ function planOf(
     limit: roundUp(size) + 1,
     canFill,
     reach: roundUp(offset + size) + 1,
+    waysToAppend: ways,
   };
   const told = ordering?.property === null ? languages : null;
-  const scope = [filter.shape, ...conditions.map((condition) => condition.shape), told?.shape].join(" ");
+  const others = [...targets, ...(ways ?? []).flat()];
+  const shapes = [
+    ...conditions.map(({ shape }) => shape),
+    ...others.map((each) => `${each.layout.table.name} ${each.key} ${each.filter.shape}`),
+  ];
+  const scope = [filter.shape, ...shapes, told?.shape].join(" ");
   const place = [from.at, canFill, plan.withoutValue, plan.limit, from.at === "offset" ? plan.reach : ""].join(" ");
-  const { resource } = layout.table;
   const counted = totalOf(layout.table, conditions)?.counted ?? null;
-  const own = { ...accountsOf(filter, related), resource, counted, offset, value, identifier };
+  const own = { ...accountsOf(filter, related), counted, offset, value, identifier };
   return {
     plan,
     shape: `${scope} by ${order.property} ${order.direction} ${place}${related === undefined ? "" : " related"}`,
     values: Object.assign(
       own,
       told?.values,
-      ...targets.map(({ table }, index) => ({ [targetKey(index)]: table.resource })),
+      ...others.map(({ filter, key }) => filterArguments(filter, key)),
       ...conditions.map((condition) => condition.values),
     ),
   };
@@ -113,7 +141,7 @@ function pageOf(
   { layout, ordering }: Plan,
   { order, from, size }: ListQuery,
   rows: readonly Row[],
-  { $total: total, $change, $at: at, $behind: behind }: Beside,
+  { $total: total, $change, $at: at, $behind: behind, $appends: appends }: Beside,
 ): RecordPage {
   const more = rows.length > size || rows.at(-1)?.$more === true;
   let kept = rows.slice(0, size);
@@ -142,6 +170,7 @@ function pageOf(
     total,
     lastChange: $change,
     at,
+    ...(appends === undefined ? {} : { appends }),
     query: { order, from },
   };
 }
@@ -155,6 +184,6 @@ function positionIn(layout: Layout, ordering: Ordering | null, position: Positio
   return position;
 }
 
-function recordOf({ $order, $more, $total, $change, $at, $behind, ...record }: Row): StoredRecord {
+function recordOf({ $order, $more, $total, $change, $at, $behind, $appends, ...record }: Row): StoredRecord {
   return record as StoredRecord;
 }

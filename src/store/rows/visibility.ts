@@ -44,14 +44,17 @@ function storableAccount(layout: Layout, { account, alternatives }: Exclude<Visi
   return account !== null && type !== undefined && isStorable(elementType(type), account) ? account : null;
 }
 
-/** The condition for rows aliased `it`; null: every row. `key`: argument key of the account. `linked`: links with several targets. */
+/**
+ * The condition for rows aliased `it`; null: every row. `key`: argument key of the account. `linked`: links with several
+ * targets. `holds`: what leads to the account is locked, so that it still does when the transaction ends.
+ */
 export function filterCondition(
   layout: Layout,
   { alternatives }: RowFilter,
-  { key = "$account", it = "it", linked: linkedRows = linked }: { key?: string; it?: string; linked?: Linked } = {},
+  { it = "it", key = "$account", ...how }: Partial<At> = {},
 ): Knex.Raw | null {
   if (alternatives === null) return null;
-  const at = { it, key, linked: linkedRows, depth: 1 };
+  const at = { ...from(it, key), ...how };
   return either(alternatives.map((reach) => reachCondition(layout, reach, at)));
 }
 
@@ -68,8 +71,6 @@ export function filterArguments({ account, alternatives }: RowFilter, key = "$ac
   const bound = (alternatives ?? []).flatMap(({ when }) => when.filter(isArgument));
   return Object.fromEntries([[key, account], ...bound.map(({ property, is }) => [`${key} ${property}`, is])]);
 }
-
-type Linked = typeof linked;
 
 /** Whether rows are visible by what they link to, besides their owner. */
 export const followsPaths = ({ alternatives }: RowFilter): boolean =>
@@ -88,30 +89,32 @@ export interface Part {
 }
 
 /**
- * The parts of a filter whose alternatives all follow paths. As a whole, no index would have its rows in an order: neither
- * with "or", nor where a column has any of several values. Null: the filter is best judged as a whole.
+ * The parts of a filter whose alternatives all follow paths, each sought from what the account has. As a whole, no index would
+ * have its rows in an order: neither with "or", nor where a column has any of several values. Null: the filter is best
+ * judged as a whole.
  */
-export function partsOf(layout: Layout, { alternatives }: RowFilter): readonly Part[] | null {
+export function partsOf(layout: Layout, { alternatives }: RowFilter, key = "$account"): readonly Part[] | null {
   if (alternatives === null || alternatives.some(({ paths }) => paths.length === 0)) return null;
-  const at: At = { it: "it", key: "$account", linked, depth: 1 };
+  const at = { ...from("it", key), fromAccount: true };
   const reaching = alternatives.map((reach) => ({ reach, path: reach.paths.find((path) => isSought(layout, path)) }));
   // Those that look for nothing but values of the same column become one.
   const groups = Map.groupBy(reaching, ({ reach, path }) =>
     path !== undefined && reach.paths.length + reach.when.length === 1 ? path.links[0] : reach,
   );
   const found = [...groups.values()].map((group) => {
-    const keys = group.flatMap(({ path }) => (path === undefined ? [] : [keysOf(layout, path, at)]));
+    const keys = group.flatMap(({ path }) => (path === undefined ? [] : [keysOf(layout, path, key)]));
     const [{ reach, path } = { reach: { paths: [], when: [] }, path: undefined }] = group;
     const rest = { ...reach, paths: reach.paths.filter((other) => other !== path) };
     const column = layout.columns.get(path?.links[0] ?? "")?.name;
     return {
-      whole: either(group.map((each) => reachCondition(layout, each.reach, at))),
+      whole: either(group.map((each) => reachCondition(layout, each.reach, from("it", key)))),
       sought: column === undefined ? null : { column, keys: list(keys, " union ") },
       condition: rest.paths.length + rest.when.length === 0 ? null : reachCondition(layout, rest, at),
       isDated: column !== undefined || (rest.paths.length === 1 && isOwner(rest.paths[0])),
     };
   });
-  if (found.length === 0 || (found.length === 1 && found[0]?.sought === null)) return null;
+  const goesOn = alternatives.some(({ paths }) => paths.some(({ links }) => links.length > 1));
+  if (found.length === 0 || (found.length === 1 && found[0]?.sought === null && !goesOn)) return null;
   // First what an index alone can count, as the others have to leave it out.
   const order = found.toSorted((a, b) => Number(a.condition !== null) - Number(b.condition !== null));
   return order.map(({ whole: _, ...part }, index) => {
@@ -126,19 +129,11 @@ const isOwner = (path: AccountPath | undefined): boolean => path?.links.length =
 const isSought = (layout: Layout, { links, end }: AccountPath): boolean =>
   links.length === 1 && typeof end === "object" && layout.columns.has(links[0] ?? "");
 
-/** The values of the first column of a path that lead to the account, where they are looked up. */
-function keysOf(layout: Layout, { links: [link = ""], end }: AccountPath, { key }: At): Knex.Raw {
-  const account = raw`${slot(key)}::${sqlTypes[accountColumn(layout, { name: "", links: [link], end }).type]}`;
-  return holders(layout.target(link), end as Exclude<AccountPath["end"], string>, account);
-}
-
-/** A column `$related`: the names of the paths that lead from the row `it` to the account; none without paths. */
-export function relatedColumns(layout: Layout, related: RelatedTo | undefined): readonly Knex.Raw[] {
+/** A column `$related`: the names of the paths that lead from the row `it` to the account; none without paths. `holds`: as for a filter. */
+export function relatedColumns(layout: Layout, related: RelatedTo | undefined, holds = false): readonly Knex.Raw[] {
   if (related === undefined) return [];
-  const names = related.paths.map(
-    (path) =>
-      raw`case when ${reaches(layout, path, { it: "it", key: "$client", linked, depth: 1 })} then ${literal(path.name)} end`,
-  );
+  const at = { ...from("it", "$client"), holds };
+  const names = related.paths.map((path) => raw`case when ${reaches(layout, path, at)} then ${literal(path.name)} end`);
   return [raw`array_remove(array[${list(names)}]::text[], null) as "$related"`, ...movedColumns(layout, related)];
 }
 
@@ -151,7 +146,8 @@ export const accountsOf = (filter: RowFilter, related: RelatedTo | undefined): A
 /** The condition that a path leads from the row `it` to the account. */
 function reaches(layout: Layout, path: AccountPath, at: At): Knex.Raw {
   const join = layout.joins.get(path.links[0] ?? "");
-  if (join !== undefined) return at.linked(layout, join, at.it, continues(layout, path, raw`link.target`, at));
+  if (join !== undefined)
+    return at.linked(layout, join, at.it, raw`${continues(layout, path, raw`link.target`, at)}${lock(at)}`);
   return continues(layout, path, raw`${at.it}."${firstColumn(layout, path).name}"`, at);
 }
 
@@ -161,24 +157,30 @@ function continues(layout: Layout, path: AccountPath, value: Knex.Raw, at: At): 
   const account = raw`${slot(at.key)}::${sqlTypes[accountColumn(layout, path).type]}`;
   const [link, ...further] = links;
   const target = link === undefined ? layout : layout.target(link);
-  if (further.length === 0 && typeof end === "object") return among(value, holders(target, end, account));
+  if (further.length === 0 && typeof end === "object")
+    return at.holds
+      ? raw`exists (${holders(target, end, account, value)}${lock(at)})`
+      : among(value, holders(target, end, account));
   if (link === undefined || (further.length === 0 && end === "account")) return raw`${value} = ${account}`;
+  if (at.fromAccount) return among(value, keysOf(layout, path, at.key));
   const next = `step${at.depth}`;
   const rest = reaches(target, { ...path, links: further }, { ...at, it: next, depth: at.depth + 1 });
-  return raw`exists (select from "${target.table.name}" as ${next} where ${next}."${target.identifier.name}" = ${value} and ${rest})`;
+  return raw`exists (select from "${target.table.name}" as ${next} where ${next}."${target.identifier.name}" = ${value} and ${rest}${lock(at)})`;
 }
 
-/** The values, as text, from which a path leads to the account, as a query: what `continues` is a condition for. */
-function startsOf(layout: Layout, path: AccountPath, key: string): Knex.Raw {
+/** The end of a look-up on the way. A row that has changed since the statement began is judged as it is now. */
+const lock = ({ holds }: At): string => (holds ? " for share" : "");
+
+/** The values of the first column of a path that lead to the account, as a query: what `continues` is a condition for. */
+function keysOf(layout: Layout, path: AccountPath, key: string): Knex.Raw {
   const { links, end } = path;
   const [link, ...further] = links;
   const target = link === undefined ? layout : layout.target(link);
   const account = raw`${slot(key)}::${sqlTypes[accountColumn(layout, path).type]}`;
-  if (further.length === 0 && typeof end === "object")
-    return raw`select held.key::text from (${holders(target, end, account)}) as held (key)`;
-  if (link === undefined || (further.length === 0 && end === "account")) return raw`select (${account})::text`;
-  const rest = reaches(target, { ...path, links: further }, { it: "step1", key, linked, depth: 2 });
-  return raw`select step1."${target.identifier.name}"::text from "${target.table.name}" as step1 where ${rest}`;
+  if (further.length === 0 && typeof end === "object") return holders(target, end, account);
+  if (link === undefined || (further.length === 0 && end === "account")) return raw`select ${account}`;
+  const rest = reaches(target, { ...path, links: further }, { ...from("step1", key), fromAccount: true });
+  return raw`select step1."${target.identifier.name}" from "${target.table.name}" as step1 where ${rest}`;
 }
 
 /** The column from which a path starts: its first link, the owner, or the identifier of what a relation is to. */
@@ -190,12 +192,13 @@ function firstColumn(layout: Layout, { name, links: [link], end }: AccountPath):
 
 /**
  * The latest departure of a row from what a filter shows, as queries; with `related`, also the latest change of where its
- * paths lead (clause REL-6).
+ * paths lead (clause REL-6). `account`: argument key of the filter's account.
  */
 export function departuresOf(
   layout: Layout,
   { alternatives }: RowFilter,
   related: RelatedTo | undefined,
+  account: string,
 ): readonly Knex.QueryBuilder[] {
   const { resource } = layout.table;
   const byName = (paths: readonly AccountPath[]) => [...new Map(paths.map((path) => [path.name, path])).values()];
@@ -204,7 +207,11 @@ export function departuresOf(
   const leaving = (path: AccountPath, level: number, key: string): Knex.QueryBuilder => {
     const at = path.links.slice(0, level).reduce((from, link) => from.target(link), layout);
     const rest = { ...path, links: path.links.slice(level) };
-    return departureOf(resource, viewName(path, level), startsOf(at, rest, key));
+    return departureOf(
+      resource,
+      viewName(path, level),
+      raw`select held.key::text from (${keysOf(at, rest, key)}) as held (key)`,
+    );
   };
   // Rows that leave it also leave what is seen by a path as well, where rules for listing and reading differ.
   const hasConditions =
@@ -212,10 +219,10 @@ export function departuresOf(
     layout.table.watched?.some((watch) => watch.resource === resource && watch.view === viewName(null)) === true;
   return [
     ...(hasConditions ? [departureOf(resource, viewName(null), null)] : []),
-    ...seen.map((path) => leaving(path, 0, "$account")),
+    ...seen.map((path) => leaving(path, 0, account)),
     ...ways.flatMap((path) => {
       const last = path.links.length - (path.end === "owner" ? 0 : 1);
-      const key = seen.includes(path) ? "$account" : "$client";
+      const key = seen.includes(path) ? account : "$client";
       return Array.from({ length: Math.max(0, last) }, (_, index) => leaving(path, index + 1, key));
     }),
   ];
@@ -254,9 +261,14 @@ function movedColumns(layout: Layout, related: RelatedTo | undefined): readonly 
 interface At {
   readonly it: string;
   readonly key: string;
-  readonly linked: Linked;
+  readonly linked: typeof linked;
+  readonly holds: boolean;
+  /** Whether rows are sought from what the account has, rather than one by one. */
+  readonly fromAccount: boolean;
   readonly depth: number;
 }
+
+const from = (it: string, key: string): At => ({ it, key, linked, holds: false, fromAccount: false, depth: 1 });
 
 /** The column at the end of a path, which has the identifier of an account. */
 function accountColumn(layout: Layout, { name, links, end }: AccountPath): Pick<Column, "type"> {
@@ -276,16 +288,18 @@ function accountColumn(layout: Layout, { name, links, end }: AccountPath): Pick<
 /** As an array that is computed once, so that an index serves the comparison, even beside other alternatives. */
 const among = (value: Knex.Raw, found: Knex.Raw): Knex.Raw => raw`${value} = any(array(${found}))`;
 
-/** The resources to which an account has a relation. */
+/** The resources to which an account has a relation; only one, if that is given. */
 function holders(
   layout: Layout,
   { through, link, account, when }: Exclude<AccountPath["end"], string>,
   given: Knex.Raw,
+  one: Knex.Raw | null = null,
 ) {
   const by = layout.named(through);
   const column = (property: string) => `relation."${by.columns.get(property)?.name}"`;
   const met = when.map((each) => meets(by, each, "relation"));
-  return raw`select ${column(link)} from "${by.table.name}" as relation where ${all([raw`${column(account)} = ${given}`, ...met])}`;
+  const isOne = one && raw`${column(link)} = ${one}`;
+  return raw`select ${column(link)} from "${by.table.name}" as relation where ${all([raw`${column(account)} = ${given}`, isOne, ...met])}`;
 }
 
 /** The column of a condition. Throws if there is no such single property. */

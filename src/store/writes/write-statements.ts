@@ -9,13 +9,24 @@ import { filterCondition, type RowFilter } from "../rows/visibility.ts";
 import type { Column, Join } from "../table.ts";
 import { inLaterSecond, later, statementStart } from "./dates.ts";
 
-/** Inserts a row, with its links by `joins`. Arguments by property. Returns the record, or identifier and dates. */
-export function appendQuery(layout: Layout, joins: readonly Join[], told: "record" | "dates"): Knex.QueryBuilder {
+/**
+ * Inserts a row, with its links by `joins`, if a filter lets it through. Arguments by property, and those of the filter.
+ * Returns the record, or identifier and dates.
+ */
+export function appendQuery(
+  layout: Layout,
+  joins: readonly Join[],
+  told: "record" | "dates",
+  filter: RowFilter,
+): Knex.QueryBuilder {
   const columns = [...layout.columns.values(), ...(layout.bytes === null ? [] : [layout.bytes])];
   const values = Object.fromEntries(
     columns.map((column) => [column.name, isDate(column) ? statementStart() : slot(column.property)]),
   );
-  const row = sql({ it: layout.table.name }).insert(values);
+  const names = columns.map(({ name }) => `"${name}"`).join(", ");
+  const row = sql({ it: layout.table.name }).insert(
+    filter.alternatives === null ? values : (raw`(${names}) select ${names} from ${newRow(layout, filter)}` as never),
+  );
   // A nested statement would double the cost.
   if (told === "dates" && joins.length === 0) return row.returning(datesOf(layout) as never);
   const query = sql.with("it", row.returning("it.*"));
@@ -23,35 +34,39 @@ export function appendQuery(layout: Layout, joins: readonly Join[], told: "recor
   return query.from("it").select(told === "dates" ? datesOf(layout) : recordOf(layout, layout.table.joins));
 }
 
-/** Whether a filter would let a row through that is yet to be inserted. Arguments by property, and those of the filter. */
-export function admitsQuery(layout: Layout, filter: RowFilter): Knex.QueryBuilder {
-  const columns = [...layout.columns.values()].map(({ name, property, type }) =>
-    isDate({ property } as Column)
-      ? raw`${statementStart()} as "${name}"`
-      : raw`${slot(property)}::${sqlTypes[type]} as "${name}"`,
+/** One row if a filter would let a row through that is yet to be inserted. Arguments by property, and those of the filter. */
+export const admitsQuery = (layout: Layout, filter: RowFilter): Knex.Raw => raw`select from ${newRow(layout, filter)}`;
+
+/** A row that is yet to be inserted, if a filter lets it through. */
+function newRow(layout: Layout, filter: RowFilter): Knex.Raw {
+  const columns = [...layout.columns.values(), ...(layout.bytes === null ? [] : [layout.bytes])].map((column) =>
+    isDate(column)
+      ? raw`${statementStart()} as "${column.name}"`
+      : raw`${slot(column.property)}::${sqlTypes[column.type]} as "${column.name}"`,
   );
   // The links of the new row are arguments; those of its targets are stored.
   const among: typeof linked = (at, join, it, condition) =>
     it === "it"
       ? raw`exists (select from unnest(${targets(join)}) as link(target) where ${condition})`
       : linked(at, join, it, condition);
-  return sql
-    .from(raw`(select ${list(columns)}) as it`)
-    .select(raw`coalesce(${filterCondition(layout, filter, { linked: among }) ?? "true"}, false) as admitted`);
+  return raw`(select ${list(columns)}) as it where ${filterCondition(layout, filter, { linked: among, holds: true }) ?? "true"}`;
 }
 
-/** Updates columns and links of a row in one statement; unconditionally, or only if unchanged since it was read. */
+/** Updates columns and links of a row in one statement; unconditionally, or only if unchanged since it was read and let through by a filter. */
 export function changeQuery(
   layout: Layout,
   columns: readonly Column[],
   joins: readonly Join[],
   mode: "replace" | "update",
-  guard: "as it stands" | "as read",
+  guard: "as it stands" | RowFilter,
 ): Knex.QueryBuilder {
   const { table, identifier } = layout;
   const row = changedRow(layout, columns, mode).returning("it.*");
   // Links are read and deleted in the statement's snapshot; after a concurrent write, the caller retries.
-  if (guard === "as read") row.whereRaw(raw`it.modified = ${slot("$asRead")}::timestamptz`);
+  if (guard !== "as it stands")
+    row.whereRaw(
+      all([raw`it.modified = ${slot("$asRead")}::timestamptz`, filterCondition(layout, guard, { holds: true })]),
+    );
   else if (table.joins.length > 0) {
     const seen = raw`select seen.modified from "${table.name}" as seen where seen."${identifier.name}" = ${slot("$identifier")}`;
     row.whereRaw(raw`it.modified = (${seen})`);
@@ -62,9 +77,10 @@ export function changeQuery(
   return query.from("it").select(recordOf(layout, joins));
 }
 
-/** Updates columns of a row unconditionally. Returns identifier and dates. */
-export function overwriteQuery(layout: Layout, columns: readonly Column[]): Knex.QueryBuilder {
-  return changedRow(layout, columns, "update").returning(datesOf(layout) as never);
+/** Updates columns of a row that a filter lets through. Returns identifier and dates. */
+export function overwriteQuery(layout: Layout, columns: readonly Column[], filter: RowFilter): Knex.QueryBuilder {
+  const row = changedRow(layout, columns, "update").returning(datesOf(layout) as never);
+  return row.whereRaw(all([filterCondition(layout, filter, { holds: true })]));
 }
 
 /** Identifier and dates of the row `it`. */

@@ -4,7 +4,7 @@ import { canIdentify } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
 import { type Arguments, raw, Shapes, type Statement, slot } from "../database/statement.ts";
 import { refusalOf } from "../database/write-errors.ts";
-import { type ChangeDate, isWriteRefusal, type StoredRecord, type WriteRefusal } from "../record.ts";
+import { type ChangeDate, isWriteRefusal, type StoredRecord, type Visibility, type WriteRefusal } from "../record.ts";
 import { compileLock } from "../rows/item-read.ts";
 import { isDate, type Layout } from "../rows/table-mapping.ts";
 import { filterArguments, rowFilterOf } from "../rows/visibility.ts";
@@ -53,7 +53,7 @@ export function compileWrites(layout: Layout) {
     identifier: string,
     { columns: given, joins }: Encoded,
     mode: "replace" | "update",
-    asRead?: string,
+    asRead?: { readonly modified: string; readonly visibility: Visibility },
   ): Promise<Outcome> {
     if (!canIdentify(kind, identifier)) return { refused: "absent" };
     const columns = new Map(given);
@@ -64,10 +64,13 @@ export function compileWrites(layout: Layout) {
       return inPart(executor, (part) => renameAndChange(part, identifier, renamed, { columns, joins }, mode));
     }
     const { names, values } = argumentsOf(identifier, { columns, joins });
-    const guard = asRead === undefined ? "as it stands" : "as read";
+    const filter = asRead && rowFilterOf(layout, asRead.visibility);
+    if (filter?.hidesAll) return { refused: "overtaken" };
     const statement = shapes
-      .get(`${mode} ${guard} ${names}`, () => changeQuery(layout, [...columns.keys()], [...joins.keys()], mode, guard))
-      .with({ ...values, $asRead: asRead });
+      .get(`${mode} ${names} ${filter?.shape}`, () =>
+        changeQuery(layout, [...columns.keys()], [...joins.keys()], mode, filter ?? "as it stands"),
+      )
+      .with({ ...values, $asRead: asRead?.modified, ...(filter && filterArguments(filter)) });
     const changed = await attempt(executor, statement);
     if (changed !== undefined) return changed;
     const merged = mode === "update" ? [...columns.keys()].filter(({ type }) => type === "languages") : [];
@@ -164,7 +167,7 @@ export function compileWrites(layout: Layout) {
 
   return (executor: Executor) =>
     ({
-      async append(content, { owner, identifier, readBack = true, bytes }) {
+      async append(content, { owner, identifier, readBack = true, bytes, visibility = "all" }) {
         if (identifier !== undefined && kind !== "uuid" && identifier !== content[key.property])
           throw new TypeError(
             `${table.resource} is identified by ${key.property}: set that in its content, and pass no other identifier.`,
@@ -180,9 +183,13 @@ export function compileWrites(layout: Layout) {
         // Links are a nested statement, which costs as much as the row; most new rows have none.
         const joins = table.joins.filter(({ property }) => (values[property] as readonly unknown[]).length > 0);
         const told = readBack ? "record" : "dates";
-        const shape = `append ${told} ${joins.map(({ property }) => property).join(" ")}`;
-        const statement = shapes.get(shape, () => appendQuery(layout, joins, told));
-        const outcome = (await attempt(executor, statement.with(values))) as Outcome;
+        const filter = rowFilterOf(layout, visibility);
+        const shape = `append ${told} ${joins.map(({ property }) => property).join(" ")} ${filter.shape}`;
+        const statement = shapes.get(shape, () => appendQuery(layout, joins, told, filter));
+        const outcome = filter.hidesAll
+          ? undefined
+          : await attempt(executor, statement.with({ ...values, ...filterArguments(filter) }));
+        if (outcome === undefined) return { refused: "overtaken" };
         if (readBack || isWriteRefusal(outcome)) return outcome;
         return { ...asGiven(layout, { owner, ...given }), ...outcome };
       },
@@ -194,7 +201,7 @@ export function compileWrites(layout: Layout) {
         if ("refused" in encoded) return true;
         const statement = shapes.get(`admits ${filter.shape}`, () => admitsQuery(layout, filter));
         const values = { ...rowOf(layout, encoded), ...filterArguments(filter) };
-        return (await executor.query<{ admitted: boolean }>(statement.with(values))).rows[0]?.admitted === true;
+        return (await executor.query(statement.with(values))).count === 1;
       },
       async replace(identifier, content) {
         const encoded = encodeContent(layout, layout.fill(content));
@@ -215,14 +222,17 @@ export function compileWrites(layout: Layout) {
         if (bytes !== undefined && bytesColumn !== null) columns.set(bytesColumn, bytes);
         return change(executor, identifier, { ...encoded, columns }, "update", asRead);
       },
-      async overwrite(identifier, content) {
+      async overwrite(identifier, content, visibility = "all") {
+        const filter = rowFilterOf(layout, visibility);
         const encoded = encodeContent(layout, layout.fill(content), true);
         if ("refused" in encoded) return encoded;
         const { columns, joins } = encoded;
-        if (!canIdentify(kind, identifier) || joins.size > 0 || columns.has(key)) return null;
+        if (!canIdentify(kind, identifier) || joins.size > 0 || columns.has(key) || filter.hidesAll) return null;
         const { names, values } = argumentsOf(identifier, encoded);
-        const statement = shapes.get(`overwrite ${names}`, () => overwriteQuery(layout, [...columns.keys()]));
-        return (await attempt<ChangeDate>(executor, statement.with(values))) ?? null;
+        const statement = shapes.get(`overwrite ${names} ${filter.shape}`, () =>
+          overwriteQuery(layout, [...columns.keys()], filter),
+        );
+        return (await attempt<ChangeDate>(executor, statement.with({ ...values, ...filterArguments(filter) }))) ?? null;
       },
       async move(from, to) {
         if (!canIdentify(kind, from)) return { refused: "absent" };

@@ -7,7 +7,7 @@ import type { AccountPath } from "../../../src/store/access-path.ts";
 import type { Database } from "../../../src/store/database/database.ts";
 import { migrate } from "../../../src/store/migrate/run-migrations.ts";
 import { storeOver } from "../../../src/store/open-store.ts";
-import { everyRecord, type ListQuery } from "../../../src/store/record.ts";
+import { everyRecord, type ListQuery, type RelatedTo } from "../../../src/store/record.ts";
 import { layoutOf } from "../../../src/store/rows/table-mapping.ts";
 import type { Table } from "../../../src/store/table.ts";
 import { describeOnDatabases } from "../../databases.ts";
@@ -116,6 +116,8 @@ describeOnDatabases("rows that a page of a relation reads", (databases) => {
         select ${numbered(3, "n")}, ${numbered(2, `case when n < 20000 then 0 else least(300, 1 + (n - 20000) / 33) end`)},
           'Ticket', case when n % 3 = 0 then now() + n % 7 * interval '1 day' end, now(), now(), ${numbered(1, "case when n between 20000 and 20002 then n - 20000 else 3 + n % 900 end")}
         from generate_series(0, ${rows - 1}) as n`,
+      `insert into comments (id, ticket, text, created, modified)
+        select ${numbered(4, "n")}, ${numbered(3, "n")}, 'So', now(), now() from generate_series(0, ${rows - 1}) as n`,
     ])
       await database.query({ text });
     await database.query({ text: "vacuum analyze" });
@@ -151,6 +153,26 @@ describeOnDatabases("rows that a page of a relation reads", (databases) => {
       // Of each organisation a page, and its latest date; of the client's own tickets the count, the page, the date.
       expect(read).toBeLessThanOrEqual(visible + memberships * 32 + 10);
       expect(JSON.stringify(plan)).toContain("tickets_organisation_modified_idx");
+    },
+  );
+
+  test.for(Object.entries(accounts))(
+    "[REL-5] by a longer path of an agent %s: what leads from the agent to the comments",
+    async ([, { number, visible }]) => {
+      const query = queryFor(number, everyRecord.from);
+      const path = { ...agent, name: "ticket.organisation.agent", links: ["ticket", "organisation"] };
+      const { account } = query.related as RelatedTo;
+      const asked = {
+        ...query,
+        visibility: { account, alternatives: [{ paths: [path], when: [] }] },
+        related: undefined,
+      };
+      const comments = tables.find(({ resource }) => resource === "Comment") as Table;
+      const options = "analyze, timing off, summary off, format json";
+      const [told] = await explained(database, layoutOf(comments, tables), asked, options);
+      const [{ Plan: plan }] = (typeof told === "string" ? JSON.parse(told) : told) as [{ Plan: Node }];
+      // For the page, its total and its date.
+      expect(readOf("comments", plan)).toBeLessThanOrEqual(3 * visible);
     },
   );
 

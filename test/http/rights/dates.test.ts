@@ -129,4 +129,81 @@ describeOnEachDatabase("dates of what rules show", (databases) => {
     expect([gone.status, gone.json.totalItems, come.status, come.json.totalItems]).toEqual([200, 0, 200, 1]);
     expect((await one.customer.ask("GET", one.comment, undefined, before[2])).status).toBe(200);
   });
+
+  test("[REL-6] a filter through a link is dated by what the client sees of the targets", async () => {
+    const [one, two] = [await organisation(), await organisation()];
+    const [mine, others] = [
+      await one.agent.make("/labels/", { organisation: one.iri, name: "urgent" }),
+      await two.agent.make("/labels/", { organisation: two.iri, name: "urgent" }),
+    ];
+    await one.agent.ask("PATCH", one.ticket, { labels: [mine] });
+    const path = "/tickets/?labels.name=urgent";
+    const steps: [what: string, by: () => Promise<unknown>, status: number, total?: number][] = [
+      ["another's label changes", () => two.agent.ask("PATCH", others, { name: "later" }), 304],
+      ["another's label goes", () => two.agent.ask("DELETE", others), 304],
+      ["the label is renamed", () => one.agent.ask("PATCH", mine, { name: "late" }), 200, 0],
+      ["and renamed again", () => one.agent.ask("PATCH", mine, { name: "urgent" }), 200, 1],
+      ["the label goes", () => one.agent.ask("DELETE", mine), 200, 0],
+    ];
+    for (const [what, act, status, total] of steps) {
+      const before = await known(one.agent, path);
+      await act();
+      const after = await one.agent.ask("GET", path, undefined, before);
+      expect([what, after.status, after.json?.totalItems]).toEqual([what, status, total]);
+    }
+  });
+
+  test("[REL-6] what makes it possible to append, or ends that, moves the date of the collection", async () => {
+    const { agent, customer, ticket, iri, join } = await organisation();
+    const [newcomer, admin] = [await desk.person(`newcomer${++count}`), await desk.person(`admin${++count}`)];
+    await join(admin, "admin");
+    const appends = ({ json }: Awaited<ReturnType<Person["ask"]>>): boolean =>
+      json.operation.some((each: { "@type": string }) => each["@type"] === "AppendResourceOperation");
+    const steps: [what: string, who: Person, path: string, by: () => Promise<unknown>, then: boolean][] = [
+      ["a relation", newcomer, "/tickets/", () => join(newcomer, "customer"), true],
+      [
+        "a ticket",
+        newcomer,
+        "/comments/",
+        () => newcomer.make("/tickets/", { organisation: iri, subject: "So" }),
+        true,
+      ],
+      ["no ticket", customer, "/comments/", () => admin.ask("DELETE", ticket), false],
+    ];
+    for (const [what, who, path, act, then] of steps) {
+      const first = await who.ask("GET", path);
+      const before = await known(who, path);
+      await act();
+      const after = await who.ask("GET", path, undefined, before);
+      expect([what, appends(first), after.status, appends(after)]).toEqual([what, !then, 200, then]);
+    }
+    expect(appends(await agent.ask("GET", "/comments/"))).toBe(true);
+  });
+});
+
+describeOnEachDatabase("dates of what handlers show", (databases) => {
+  let desk: Desk;
+  beforeAll(async () => {
+    const rights = { tickets: { visible: () => [{ property: "dueAt", is: "past" }] } };
+    desk = await openDesk(project, await databases.fresh(), "/users/", rights);
+  });
+  afterAll(() => desk?.server.end());
+
+  test("[REL-6][REL-8] what is embedded comes into view as time passes", async () => {
+    const [owner, agent] = [await desk.person("owner"), await desk.person("agent")];
+    const organisation = await owner.make("/organisations/", { name: "One" });
+    await owner.make("/memberships/", { organisation, account: agent.iri, role: "agent" });
+    const ticket = await agent.make("/tickets/", { organisation, subject: "Help", dueAt: "2020-01-31T12:00:00Z" });
+    const comment = await agent.make("/comments/", { ticket, text: "How?" });
+    const dueAt = new Date(Date.now() + 5000);
+    expect((await agent.ask("PATCH", ticket, { dueAt: dueAt.toISOString() })).status).toBe(204);
+    const path = `${comment}?embed=ticket`;
+    const isEmbedded = async () => typeof (await agent.ask("GET", path)).json.ticket === "object";
+    expect(await isEmbedded()).toBe(false);
+    const before = await known(agent, path);
+    expect(await isEmbedded()).toBe(false);
+    await sleep(dueAt.getTime() - Date.now() + 100);
+    expect(await isEmbedded()).toBe(true);
+    expect((await agent.ask("GET", path, undefined, before)).status).toBe(200);
+  });
 });

@@ -29,11 +29,16 @@ export interface Desk {
   person(name: string): Promise<Person>;
 }
 
-/** Mounts a project of `test/specs` whose accounts are at `accounts`. */
-export async function openDesk({ folder }: TestProject, place: Place, accounts = "/users/"): Promise<Desk> {
+/** Mounts a project of `test/specs` whose accounts are at `accounts`, with rights of handlers. */
+export async function openDesk(
+  { folder }: TestProject,
+  place: Place,
+  accounts = "/users/",
+  rights: object | undefined = undefined,
+): Promise<Desk> {
   const generated = (await import(join(folder, "src", "generated", "application.ts"))) as Generated;
   const { handlers } = (await import(join(folder, "src", "handlers", "index.ts"))) as { handlers: object };
-  const server = await mounted(handlers, place, { generated });
+  const server = await mounted(rights === undefined ? handlers : { ...handlers, rights }, place, { generated });
   const as = (iri: string, authorization?: string): Person => {
     const ask: Person["ask"] = async (method, path, body, headers = {}) => {
       const answer = await fetch(new URL(path, server.origin), {

@@ -115,6 +115,7 @@ async function wrongList(stage: Stage, who: Who, resource: Resource, oracle: Ora
   if (list === undefined) return [];
   const question = { method: "GET", path: `${resource.path}?itemsPerPage=${resource.collection.page.most}` };
   const members: string[] = [];
+  const wrong: string[] = [];
   const totals = new Set<number>();
   for (let next: string | undefined = question.path; next !== undefined; ) {
     const { status, json } = await stage.ask(who, { method: "GET", path: next });
@@ -125,14 +126,18 @@ async function wrongList(stage: Stage, who: Who, resource: Resource, oracle: Ora
     if (status !== 200) return [`${told(who, question)}: ${status}`];
     members.push(...json.member.map((each: Json) => identifierIn(String(each["@id"]))));
     totals.add(json.totalItems);
+    const append = operationOf(resource, "append");
+    const isAnnounced = json.operation.some((each: Json) => each["@type"] === append?.type);
+    if (isAnnounced !== oracle.appends(who, resource))
+      wrong.push(`${told(who, question)}: append is ${isAnnounced ? "" : "not "}announced`);
     next = json.view?.next;
   }
   const expected = oracle.all(resource).filter((row) => oracle.listed(who, resource, row));
   const identifiers = expected.map((row) => String(row[keyOf(resource)]));
   const differing = new Set(members).symmetricDifference(new Set(identifiers));
   const isRight = differing.size === 0 && members.length === identifiers.length && totals.size === 1;
-  if (isRight && totals.has(expected.length)) return [];
-  return [`${told(who, question)}: ${[...totals]} of ${expected.length}, differing ${[...differing]}`];
+  if (isRight && totals.has(expected.length)) return wrong;
+  return [...wrong, `${told(who, question)}: ${[...totals]} of ${expected.length}, differing ${[...differing]}`];
 }
 
 /** What of an item disagrees with the oracle: its status, what it shows and announces, and what is answered to the lifecycle's operations and transitions. */

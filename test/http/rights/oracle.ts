@@ -112,6 +112,30 @@ export class Oracle {
     return may && this.permits(announcedBy(operation), who, resource, row);
   }
 
+  /** Whether the client may append something: whether there is what it reads, and can link to, on each way of an alternative. */
+  appends(who: Who, resource: Resource): boolean {
+    const isEnd = ({ links, end }: AccountPath) => links.length === 1 && end === "account";
+    return ruleOf(resource, "append").some(({ parties, when }) => {
+      const others = parties.filter((party) => party.who !== "related");
+      if (!others.every((party) => this.#is(party, who, resource, {}))) return false;
+      const paths = pathsIn([{ parties, when }]);
+      if (paths.length > 0 && who.account === null) return false;
+      const ways = Map.groupBy(
+        paths.filter((path) => !isEnd(path)),
+        ({ links }) => links[0],
+      );
+      return [...ways].every(([link, onward]) => {
+        if (link === undefined) return false;
+        const target = targetOf(this.#model, resource, link);
+        const leads = (row: Row) =>
+          onward.every((path) =>
+            this.#ends({ ...path, links: path.links.slice(1) }, target, row).includes(who.account),
+          );
+        return this.all(target).some((row) => leads(row) && this.readable(who, target, row));
+      });
+    });
+  }
+
   /** Whether it is permitted with something. */
   ever(rule: Rule, { name, kind, account, roles, scopes, authorization }: Who): boolean {
     return mayEver(rule, { name, kind, iri: account, roles, scopes, authorization });
