@@ -34,6 +34,12 @@ export function describeOnDatabases(name: string, tests: (databases: TestDatabas
   for (const database of databasesOfRun()) describeOn(database, name, tests);
 }
 
+/** Describes tests on one database of this run, by turns: for tests that many specs have, of which each database gets every other one. */
+export function describeOnDatabaseInTurn(turn: number, name: string, tests: (databases: TestDatabases) => void): void {
+  const databases = databasesOfRun();
+  describeOn(databases[turn % databases.length] as DatabaseName, name, tests);
+}
+
 /** Describes tests once for each database, in every run: for files on what the two may do differently. */
 export function describeOnEachDatabase(name: string, tests: (databases: TestDatabases) => void): void {
   for (const database of bothDatabases) describeOn(database, name, tests);

@@ -1,10 +1,10 @@
 /** What must hold of every API, whatever its spec: tests made from the model. */
 
 import { afterAll, beforeAll, describe } from "vitest";
-import { describeOnDatabases } from "../../databases.ts";
+import { describeOnDatabaseInTurn, describeOnDatabases, type TestDatabases } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
 import { clientsFor } from "./hands.ts";
-import { modelOf } from "./specs.ts";
+import { modelOf, turnOf } from "./specs.ts";
 import { announcing } from "./suites/announcing.ts";
 import { changing } from "./suites/changing.ts";
 import { collecting } from "./suites/collecting.ts";
@@ -23,7 +23,7 @@ import { World } from "./world.ts";
 
 /**
  * `name`: a spec of `test/specs/`, or the application's own, `atlas`. Each has a file for itself, so that they run beside
- * one another.
+ * one another. That of the application is tested on both databases, each other one on one of them.
  */
 export async function everyApi(name: string): Promise<void> {
   const model = await modelOf(name);
@@ -36,7 +36,7 @@ export async function everyApi(name: string): Promise<void> {
     });
     afterAll(() => project?.remove());
 
-    describeOnDatabases(name, ({ name: database, fresh }) => {
+    const tests = ({ name: database, fresh }: TestDatabases) => {
       const world = new World(model);
       // biome-ignore lint/suspicious/noDuplicateTestHooks: these belong to the databases' own describe
       beforeAll(async () => world.start(project.entry, database, await fresh()));
@@ -65,6 +65,8 @@ export async function everyApi(name: string): Promise<void> {
       );
       // biome-ignore lint/suspicious/noDuplicateTestHooks: as above
       afterAll(() => world.stop());
-    });
+    };
+    if (name === "atlas") describeOnDatabases(name, tests);
+    else describeOnDatabaseInTurn(turnOf(name), name, tests);
   });
 }

@@ -19,6 +19,11 @@ export const allSpecs: readonly string[] = [...otherSpecs, "atlas"];
 /** Specs whose rules follow links, which no answer tells of: `test/http/rights` judges their rights. */
 export const linkedSpecs: readonly string[] = ["clinic", "helpdesk", "shop"];
 
+/** The spec's turn where each spec is tested on one database: both kinds of specs meet both databases. */
+export function turnOf(name: string): number {
+  return allSpecs.filter((each) => linkedSpecs.includes(each) === linkedSpecs.includes(name)).indexOf(name);
+}
+
 /** What a spec means; throws with what is wrong with it. */
 export async function modelOf(name: string): Promise<Model> {
   const folder = name === "atlas" ? join(root, "spec") : join(root, "test", "specs", name);

@@ -2,11 +2,11 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Operation, Resource } from "../../../codegen/language/model.ts";
-import { describeOnDatabases } from "../../databases.ts";
+import { describeOnDatabaseInTurn } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
 import { credentialsHelp, operationOf, ruleOf } from "../generic/permission.ts";
 import type { Json } from "../generic/sampler.ts";
-import { allSpecs, modelOf } from "../generic/specs.ts";
+import { allSpecs, modelOf, turnOf } from "../generic/specs.ts";
 import { keyOf, type Oracle, pathsIn, type Row, targetOf, type Who } from "./oracle.ts";
 import type { Seed } from "./seeding.ts";
 import { openStage, type Stage } from "./stage.ts";
@@ -33,7 +33,7 @@ describe.each(specs)("%s", (name, model) => {
   });
   afterAll(() => project?.remove());
 
-  describeOnDatabases(`the rights of ${name}`, (databases) => {
+  describeOnDatabaseInTurn(turnOf(name), `the rights of ${name}`, (databases) => {
     let stage: Stage;
     // biome-ignore lint/suspicious/noDuplicateTestHooks: these belong to the databases' own describe
     beforeAll(async () => {
