@@ -53,6 +53,30 @@ const everyUser = { list: users.list, append: users.append, retrieve: users.retr
 void [everyUser, refuse, authentication, passwordChange, passwordReset, caching, addresses, apiKeys, countries, objects, places, timezones, users];
 `;
 
+/** Hooks of the help desk's tickets that must not compile. */
+const faultyHooks: typeof faulty = {
+  "a hook of a transition that there is not": {
+    text: "{ relaese: async () => undefined }",
+    says: /'relaese' does not exist/,
+  },
+  "a hook that stores a property that there is not": {
+    text: "{ release: async () => ({ values: { assigne: null } }) }",
+    says: /assigne/,
+  },
+  "a hook that stores a state that there is not": {
+    text: "{ release: async () => ({ values: { state: null } }) }",
+    says: /null/,
+  },
+  "a hook that reads a property that there is not": {
+    text: "{ assign: async ({ content }) => void content.asignee }",
+    says: /'asignee' does not exist/,
+  },
+};
+
+const hookHead = `import { stored } from "hydrant";
+import { tickets } from "../generated/resources/ticket.ts";
+`;
+
 describe("handlers", () => {
   const projects = new Map<string, TestProject>();
   /** Each error by itself. */
@@ -60,8 +84,12 @@ describe("handlers", () => {
 
   beforeAll(async () => {
     for (const name of allSpecs) projects.set(name, await makeProject(name));
+    const write = (name: string, file: string, text: string) =>
+      writeFileSync(join(folderOf(name), "src", "handlers", file), text);
     for (const [index, { text }] of Object.values(faulty).entries())
-      writeFileSync(join(folderOf("atlas"), "src", "handlers", `faulty-${index}.ts`), `${head}${text}\n`);
+      write("atlas", `faulty-${index}.ts`, `${head}${text}\n`);
+    for (const [index, { text }] of Object.values(faultyHooks).entries())
+      write("helpdesk", `faulty-hook-${index}.ts`, `${hookHead}stored(tickets, { before: ${text} });\n`);
     said = compile(allSpecs.map(folderOf))
       .split(/\n(?=\S)/)
       .filter((error) => error !== "");
@@ -76,6 +104,13 @@ describe("handlers", () => {
   for (const [index, [name, { says }]] of Object.entries(faulty).entries()) {
     test(`${name} does not compile`, () => {
       expect(said.filter((error) => error.includes(`faulty-${index}.ts`)).join("\n")).toMatch(says);
+    });
+  }
+
+  for (const [index, [name, { says }]] of Object.entries(faultyHooks).entries()) {
+    test(`${name} does not compile`, () => {
+      const errors = said.filter((error) => error.includes(`faulty-hook-${index}.ts`));
+      expect(errors).toEqual([expect.stringMatching(says)]);
     });
   }
 

@@ -89,7 +89,6 @@ test("a new property and a new resource ask for one line by hand, and a migratio
     expect(migration).toMatch(/createTable\("rivers"/);
     expect(migration.split("export async function down")[0]).not.toMatch(/drop/);
 
-    expect(project.compile()).toMatch(/Property 'rivers' is missing/);
     edit("src/handlers/index.ts", (text) =>
       text
         .replace("  places,\n  timezones,", "  places,\n  rivers: stored(rivers),\n  timezones,")
@@ -98,7 +97,6 @@ test("a new property and a new resource ask for one line by hand, and a migratio
           'import { stored } from "hydrant";\nimport { rivers } from "../generated/resources/river.ts";\nimport { caching }',
         ),
     );
-    expect(project.compile()).toBe("");
 
     const after = await launch("PGlite", { DATA_DIR: dataDir }, project.entry);
     try {

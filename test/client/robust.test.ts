@@ -3,11 +3,11 @@
 import { getEventListeners } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inLanguages, type Layer, Unreachable } from "../../src/generated/client/index.ts";
-import { onServers } from "../http/asking.ts";
+import { onOneServer } from "../http/asking.ts";
 import { connectTo } from "./connecting.ts";
 import { type Between, type Fate, proxyTo } from "./proxy.ts";
 
-onServers((server) => {
+onOneServer((server) => {
   let proxy: Between;
 
   beforeAll(async () => {

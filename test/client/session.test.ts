@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { memoryStore } from "../../src/generated/client/index.ts";
 import { fileStore } from "../../src/generated/client/runtime/file-store.ts";
-import { onServers } from "../http/asking.ts";
+import { onOneServer } from "../http/asking.ts";
 import { connectTo } from "./connecting.ts";
 import { type Between, type Fate, proxyTo } from "./proxy.ts";
 
@@ -30,7 +30,7 @@ function held(what: "request" | "answer", method: string) {
   return { fetch: holding, reached: reached.promise, release: released.resolve };
 }
 
-onServers((server) => {
+onOneServer((server) => {
   let proxy: Between;
 
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { onServers } from "../http/asking.ts";
+import { onOneServer } from "../http/asking.ts";
 import { modelOf } from "../http/generic/specs.ts";
 import { aFolder, writeClient } from "./clients.ts";
 
@@ -19,7 +19,7 @@ const alone = `const tab = new EventTarget();
 Object.assign(globalThis, { addEventListener: tab.addEventListener.bind(tab) });
 `;
 
-onServers((server) => {
+onOneServer((server) => {
   test.each(names)("the sample with %s does what it says", async (name) => {
     using place = aFolder();
     const { folder } = place;

@@ -2,10 +2,10 @@
 
 import { describe, expect, test } from "vitest";
 import { Conflict, inLanguages, NotAnnounced, settle } from "../../src/generated/client/index.ts";
-import { onServers, unique } from "../http/asking.ts";
+import { onOneServer, unique } from "../http/asking.ts";
 import { connectTo } from "./connecting.ts";
 
-onServers((server) => {
+onOneServer((server) => {
   /** A client of a user of this test's own. */
   async function loggedIn(options: Parameters<typeof connectTo>[1] = {}) {
     const { username, password } = await server.user();

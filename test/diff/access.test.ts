@@ -103,7 +103,7 @@ test("it is told narrower where some client that was let in is not, and wider wh
       expect("permission-narrowed" in changes).toBe(loses(before, after));
       expect("permission-widened" in changes).toBe(loses(after, before));
     }),
-    { numRuns: runCount(500) },
+    { numRuns: runCount(200) },
   );
 });
 
@@ -117,7 +117,7 @@ test("where roles have other scopes too, whoever loses is told of there or here,
       if (loses(before, after) && !("role-narrowed" in changes)) expect(changes).toHaveProperty("permission-narrowed");
       if (loses(after, before) && !("role-widened" in changes)) expect(changes).toHaveProperty("permission-widened");
     }),
-    { numRuns: runCount(500) },
+    { numRuns: runCount(200) },
   );
 });
 

@@ -58,7 +58,7 @@ test("a change of the documents is told", () => {
       different++;
       expect({ way, told: compared(model, other).length > 0 }).toEqual({ way, told: true });
     }),
-    { numRuns: runCount(600) },
+    { numRuns: runCount(200) },
   );
   expect(different).toBeGreaterThan(0);
 });

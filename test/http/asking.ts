@@ -159,9 +159,16 @@ export function onEachServer(tests: (server: Server) => void): void {
   describeOnServers(bothDatabases, ["HTTP/1.1"], tests);
 }
 
-/** Runs tests against the shared server on each database of this run, over each protocol. */
+/** Runs tests against one shared server, for what is the same whatever the database. */
+export function onOneServer(tests: (server: Server) => void): void {
+  describeOnServers(databasesOfRun().slice(0, 1), ["HTTP/1.1"], tests);
+}
+
+/** Runs tests over each protocol against shared servers: where a run has both databases, over each protocol on another one. */
 export function onProtocols(tests: (server: Server) => void): void {
-  describeOnServers(databasesOfRun(), bothProtocols, tests);
+  const databases = databasesOfRun();
+  for (const [index, protocol] of bothProtocols.entries())
+    describeOnServers([databases[index % databases.length] as DatabaseName], [protocol], tests);
 }
 
 /** Runs tests against the shared server on each database, over each protocol, in every run. */
@@ -178,7 +185,7 @@ function describeOnServers(
   for (const name of names) {
     const address = servers.find((server) => server.name === name);
     for (const protocol of protocols) {
-      const over = protocols.length === 1 ? "" : ` over ${protocol}`;
+      const over = protocol === "HTTP/1.1" && protocols.length === 1 ? "" : ` over ${protocol}`;
       describe.skipIf(address === undefined)(`on ${name}${over}`, () =>
         tests(new Server(address ?? ({ name } as Address), protocol)),
       );

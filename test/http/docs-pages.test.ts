@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { freshPglite, isWholeMatrix } from "../databases.ts";
 import { makeProject, type TestProject } from "../projects.ts";
-import { onServers } from "./asking.ts";
+import { onOneServer } from "./asking.ts";
 import { Browser, chromium, type Watched } from "./cors/chromium.ts";
 import { allSpecs, modelOf } from "./generic/specs.ts";
 import { World } from "./generic/world.ts";
@@ -48,19 +48,24 @@ function expectWell({ requested, complaints }: Watched, base: string, openapi: s
 }
 
 describe.skipIf(chromium === undefined)(`Chromium${chromium === undefined ? " (not found)" : ""}`, () => {
+  // For all: the servers here show one certificate.
+  const [shared] = inject("servers");
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await Browser.start(shared?.certificate ?? "");
+  });
+  afterAll(() => browser?.close());
+
   describe.each(isWholeMatrix ? allSpecs : ["atlas", "library"])("the reference of %s", (name) => {
     let project: TestProject;
     let world: World;
-    let browser: Browser;
 
     beforeAll(async () => {
       project = await makeProject(name);
       world = new World(await modelOf(name));
       await world.start(project.entry, "PGlite", { dataDir: await freshPglite() });
-      browser = await Browser.start(world.address.certificate);
     });
     afterAll(async () => {
-      await browser?.close();
       await world?.stop();
       project?.remove();
     });
@@ -82,21 +87,15 @@ describe.skipIf(chromium === undefined)(`Chromium${chromium === undefined ? " (n
   });
 
   test("[HYD-7] the reference is drawn on the plain listener too, and in the dark", async () => {
-    const [server] = inject("servers");
-    const { alias = "", certificate = "" } = server ?? {};
-    const browser = await Browser.start(certificate);
-    try {
-      const page = await browser.watch(`${alias}docs/`, true);
-      await page.evaluate(drawn);
-      expect(await page.evaluate("document.documentElement.className")).toBe("dark-mode");
-      expectWell(page, alias, "/openapi.json");
-    } finally {
-      await browser.close();
-    }
+    const { alias = "" } = shared ?? {};
+    const page = await browser.watch(`${alias}docs/`, true);
+    await page.evaluate(drawn);
+    expect(await page.evaluate("document.documentElement.className")).toBe("dark-mode");
+    expectWell(page, alias, "/openapi.json");
   });
 });
 
-onServers((server) => {
+onOneServer((server) => {
   test("[HYD-7][ERR-1] there is a page for every status that any operation may be refused with, and seeAlso leads there", async () => {
     const { paths } = (await server.get("/openapi.json")).json;
     const responses = Object.values(paths as Record<string, Record<string, { responses: object }>>).flatMap((path) =>

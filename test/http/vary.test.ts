@@ -3,7 +3,7 @@
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import fc, { runCount } from "../random.ts";
-import { onServers, type Server } from "./asking.ts";
+import { onOneServer, type Server } from "./asking.ts";
 import { registered } from "./cors/origins.ts";
 import { type Raw, raw } from "./raw.ts";
 
@@ -75,7 +75,7 @@ async function expectNamed(header: string, askOne: () => Promise<Raw>, askOther:
   expect(varies(other)).toContain(header);
 }
 
-onServers((server: Server) => {
+onOneServer((server: Server) => {
   test("[TRN-7] each request header that makes an answer another one is named by it", async () => {
     const saying = { ...said, Authorization: [(await server.user()).authorization] };
     for (const path of paths) {

@@ -1,13 +1,13 @@
 /** Contexts further in than a body's own, those of other classes, and nodes that are mentioned more than once. */
 
 import { describe, expect, test } from "vitest";
-import { onServers } from "../asking.ts";
+import { onOneServer } from "../asking.ts";
 import { anObject, aPlace, locationOf, place, violated } from "../making.ts";
 
 const schema = "https://schema.org/";
 const elsewhere = "https://example.org/context";
 
-onServers((server) => {
+onOneServer((server) => {
   const { base } = server.address;
   const post = async (body: object, path = "/places/") => server.ask("POST", path, { as: await server.admin(), body });
 

@@ -1,7 +1,7 @@
 /** What answers mean: the RDF that a JSON-LD processor finds in them. */
 
 import { describe, expect, test } from "vitest";
-import { onServers, unique } from "../asking.ts";
+import { onOneServer, unique } from "../asking.ts";
 import { aCountry, aKey, anAddress, anObject, aPlace, aZone, made } from "../making.ts";
 import { expand, quads } from "./expanding.ts";
 
@@ -22,7 +22,7 @@ const point = (latitude: number, longitude: number) => [
   },
 ];
 
-onServers((server) => {
+onOneServer((server) => {
   const { base } = server.address;
   const own = `${base}apidoc/#`;
   const dates = { [`${schema}dateCreated`]: date, [`${schema}dateModified`]: date };

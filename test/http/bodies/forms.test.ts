@@ -2,14 +2,14 @@
 
 import jsonld from "jsonld";
 import { describe, expect, test } from "vitest";
-import { type Login, onServers } from "../asking.ts";
+import { type Login, onOneServer } from "../asking.ts";
 import { aCountry, anAddress, anObject, aPlace, aZone, place, violated, zone } from "../making.ts";
 import { expand } from "./expanding.ts";
 
 const schema = "https://schema.org/";
 const xsd = "http://www.w3.org/2001/XMLSchema#";
 
-onServers((server) => {
+onOneServer((server) => {
   const { base } = server.address;
   const own = `${base}apidoc/#`;
   const documentLoader = async (url: string) => ({ documentUrl: url, document: (await server.get(url)).json });

@@ -2,12 +2,12 @@
 
 import { createServer, type Server as Listener } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { onServers } from "../asking.ts";
+import { onOneServer } from "../asking.ts";
 import { aPlace, place } from "../making.ts";
 
 const schema = "https://schema.org/";
 
-onServers((server) => {
+onOneServer((server) => {
   const { base } = server.address;
   /** Somebody who would be asked for contexts, were anybody asked. */
   let listener: Listener;

@@ -2,14 +2,14 @@
 
 import type { Collection } from "alcaeus";
 import { beforeAll, describe, expect, test } from "vitest";
-import { onServers, unique } from "../asking.ts";
+import { onOneServer, unique } from "../asking.ts";
 import { client } from "./alcaeus.ts";
 import { SCHEMA } from "./expected.ts";
 import { trust } from "./trust.ts";
 
 const JSON_LD = { "Content-Type": "application/ld+json" };
 
-onServers((server) => {
+onOneServer((server) => {
   beforeAll(() => trust(server));
 
   describe("an anonymous Alcaeus", () => {

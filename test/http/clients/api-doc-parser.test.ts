@@ -2,12 +2,12 @@
 
 import { parseHydraDocumentation } from "@api-platform/api-doc-parser";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { onServers } from "../asking.ts";
+import { onOneServer } from "../asking.ts";
 import { api, Iris } from "./expected.ts";
 import { asRead, expectedParameters, expectedResource } from "./parsed.ts";
 import { trust } from "./trust.ts";
 
-onServers((server) => {
+onOneServer((server) => {
   beforeAll(() => trust(server));
 
   describe.each([

@@ -1,11 +1,11 @@
 /** The API documentation is public, the same for everyone, and kept by those who have it. */
 
 import { beforeAll, describe, expect, test } from "vitest";
-import { onServers } from "../asking.ts";
+import { onOneServer } from "../asking.ts";
 import { api } from "./expected.ts";
 import { keyOf } from "./key.ts";
 
-onServers((server) => {
+onOneServer((server) => {
   describe("the API documentation", () => {
     // Of a server that has just begun it is told by a second or two before, and by its own second once that is over.
     beforeAll(async () => {

@@ -3,7 +3,7 @@
 import jsonld from "jsonld";
 import { describe, expect, test } from "vitest";
 import type { OperationDefinition, PropertyDefinition } from "../../../src/hypermedia/api-definition.ts";
-import { onServers } from "../asking.ts";
+import { onOneServer } from "../asking.ts";
 import { api, HYDRA, Iris, isLink, isReadable, isWritable, mustBeSent, OWL, operationsOn } from "./expected.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: documents of every shape
@@ -12,7 +12,7 @@ type Json = any;
 const TEXT = expect.stringMatching(/\S/);
 const classes = [...api.resources, ...api.values];
 
-onServers((server) => {
+onOneServer((server) => {
   const apidoc = async () => (await server.get(api.paths.apidoc)).json;
   const openapi = async () => (await server.get(api.paths.openapi)).json;
 

@@ -2,7 +2,7 @@
 
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { onServers, unmodified } from "../asking.ts";
+import { onOneServer, unmodified } from "../asking.ts";
 import { api, Iris } from "./expected.ts";
 
 const generated = async (name: string) =>
@@ -10,7 +10,7 @@ const generated = async (name: string) =>
 
 const contexts: Readonly<Record<string, object>> = JSON.parse(await generated("contexts"));
 
-onServers((server) => {
+onOneServer((server) => {
   describe("a generated document", () => {
     test.each([
       { name: "apidoc", path: api.paths.apidoc, type: "application/ld+json" },

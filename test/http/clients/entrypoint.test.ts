@@ -2,11 +2,11 @@
 
 import jsonld from "jsonld";
 import { describe, expect, test } from "vitest";
-import { onServers, type Question, unmodified } from "../asking.ts";
+import { onOneServer, type Question, unmodified } from "../asking.ts";
 import { api, HYDRA, Iris } from "./expected.ts";
 import { keyOf } from "./key.ts";
 
-onServers((server) => {
+onOneServer((server) => {
   describe("the entrypoint", () => {
     const clients: readonly { readonly client: string; readonly question: () => Promise<Question> }[] = [
       { client: "an anonymous client", question: async () => ({}) },

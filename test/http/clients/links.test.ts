@@ -1,7 +1,7 @@
 /** The `Link` to the API documentation, which stands on every answer, whatever it is an answer to. */
 
 import { describe, expect, test } from "vitest";
-import { onServers, type Question, unique } from "../asking.ts";
+import { onOneServer, type Question, unique } from "../asking.ts";
 import { answerTo } from "../connection.ts";
 
 type Case = readonly [
@@ -12,7 +12,7 @@ type Case = readonly [
   question?: () => Question | Promise<Question>,
 ];
 
-onServers((server) => {
+onOneServer((server) => {
   const admin = async () => ({ as: await server.admin() });
   const json =
     (body: object, more: Question = {}) =>

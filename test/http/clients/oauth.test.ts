@@ -1,11 +1,11 @@
 /** OAuth clients as they are found on npm, each logging in, going on, being refused, and logging out. */
 
 import { beforeAll, describe, expect, test } from "vitest";
-import { onServers, unique } from "../asking.ts";
+import { onOneServer, unique } from "../asking.ts";
 import { oauthClients, type Refusal, type Tokens } from "./oauth-clients.ts";
 import { trust } from "./trust.ts";
 
-onServers((server) => {
+onOneServer((server) => {
   beforeAll(() => trust(server));
   const tokenEndpoint = () => `${server.address.base}oauth2/token`;
   const me = () => `${server.address.base}users/?me`;

@@ -1,14 +1,14 @@
 /** A client that knows nothing of this service, written for this test, does everything that generic clients can. */
 
 import { describe, expect, test } from "vitest";
-import { type Login, onServers, type Server } from "../asking.ts";
+import { type Login, onOneServer, type Server } from "../asking.ts";
 import { api, HYDRA, Iris } from "./expected.ts";
 import { type Node, Walker } from "./walker.ts";
 
 const walking = (server: Server, as?: Login) =>
   new Walker((method, iri, body) => server.ask(method, iri, { as, body }));
 
-onServers((server) => {
+onOneServer((server) => {
   describe("a client that knows nothing of this service", () => {
     test("[HYD-4][HYD-2][HYD-3] gets from any resource by the API documentation to every collection and back", async () => {
       const iris = new Iris(server.address.base);

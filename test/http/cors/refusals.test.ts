@@ -3,7 +3,7 @@
 import { once } from "node:events";
 import { request } from "node:https";
 import { describe, expect, test } from "vitest";
-import { onProtocols, onServers, unique } from "../asking.ts";
+import { onOneServer, onProtocols, unique } from "../asking.ts";
 import { raw } from "../raw.ts";
 import { aboutOrigins, foreign, registered, variesByOrigin } from "./origins.ts";
 
@@ -114,7 +114,7 @@ onProtocols((server) => {
   });
 });
 
-onServers((server) => {
+onOneServer((server) => {
   test("[COR-3] the body of a request that is refused is not asked for", async () => {
     const { port } = new URL(server.address.base);
     const asking = request({

@@ -2,7 +2,7 @@
 
 import { fetch } from "undici";
 import { describe, expect, inject, test } from "vitest";
-import { onServers } from "../asking.ts";
+import { onOneServer } from "../asking.ts";
 import { raw } from "../raw.ts";
 import { type Asked, faultsOf, type Told } from "./judge.ts";
 
@@ -26,7 +26,7 @@ const withBody = (answer: Told, change: (body: Record<string, unknown>) => void)
   return { ...answer, body: JSON.stringify(body) };
 };
 
-onServers((server) => {
+onOneServer((server) => {
   const asked = (path: string, method = "GET"): Asked => ({ method, url: server.address.alias + path, headers: [] });
   const judged = async (path: string, method: string, change: (answer: Told) => Told) => {
     const answer = await told(server.address.alias + path, method);

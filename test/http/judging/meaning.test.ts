@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { api } from "../../../src/generated/api.ts";
 import { meaningOf } from "../../meaning.ts";
-import { onServers } from "../asking.ts";
+import { onOneServer } from "../asking.ts";
 import { aPlace } from "../making.ts";
 import { documentsBeside, faultsOf } from "./meaning.ts";
 
@@ -13,7 +13,7 @@ type Body = any;
 const SH = "http://www.w3.org/ns/shacl#";
 const XSD = "http://www.w3.org/2001/XMLSchema#";
 
-onServers((server) => {
+onOneServer((server) => {
   const faults = (body: Body) => {
     const { base, openapi } = server.address;
     return faultsOf(JSON.stringify(body), base, documentsBeside(openapi, base));

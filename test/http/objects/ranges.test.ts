@@ -1,7 +1,7 @@
 /** Parts of bytes: which are sent, and when all of them are instead (RFC 9110, section 14). */
 
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { type Login, onServers, overEachProtocol, type Server } from "../asking.ts";
+import { type Login, onOneServer, overEachProtocol, type Server } from "../asking.ts";
 import { anObject } from "../making.ts";
 import { raw } from "../raw.ts";
 import { settled } from "./settled.ts";
@@ -221,7 +221,7 @@ describe("who goes on only with the same bytes", () => {
 });
 
 describe("who began in the very second of the change", () => {
-  onServers((server) => {
+  onOneServer((server) => {
     test("[OBJ-3][MTH-6] has the date that the bytes keep, and goes on, asks and replaces by it", async () => {
       const user = await server.user();
       const as = { Authorization: user.authorization };

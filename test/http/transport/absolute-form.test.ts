@@ -1,7 +1,7 @@
 /** Requests whose target is a whole URI: its host counts, and `Host` is passed over (RFC 9112, section 3.2.2). */
 
 import { describe, expect, test } from "vitest";
-import { onServers } from "../asking.ts";
+import { onOneServer } from "../asking.ts";
 import { answerTo } from "../connection.ts";
 
 type Listener = "tls" | "plain";
@@ -12,7 +12,7 @@ interface Answered {
   readonly body: string;
 }
 
-onServers((server) => {
+onOneServer((server) => {
   const own = () => new URL(server.address.base).origin;
   const alias = () => new URL(server.address.alias).origin;
 

@@ -6,7 +6,7 @@ import { request } from "node:https";
 import { text } from "node:stream/consumers";
 import { connect as connectTls } from "node:tls";
 import { expect, test } from "vitest";
-import { onProtocols, onServers, type Server } from "../asking.ts";
+import { onOneServer, onProtocols, type Server } from "../asking.ts";
 import { place } from "../making.ts";
 import { raw } from "../raw.ts";
 
@@ -40,7 +40,7 @@ onProtocols((server) => {
   });
 });
 
-onServers((server) => {
+onOneServer((server) => {
   /** More than any buffer on the way holds. */
   const much = " ".repeat(24 * 1024 * 1024);
   const cases: readonly (readonly [what: string, status: number, headers: readonly string[], body: string])[] = [

@@ -1,11 +1,11 @@
 /** Many requests from few connections, as h2load sends them: each is answered. */
 
 import { expect, test } from "vitest";
-import { onServers } from "../asking.ts";
+import { onOneServer } from "../asking.ts";
 import { describeWith, run } from "../programs.ts";
 
 describeWith("h2load", (h2load) =>
-  onServers((server) => {
+  onOneServer((server) => {
     const total = 1000;
 
     /** How many answers were of the 2xx, and how many requests came to nothing. */

@@ -11,7 +11,7 @@ import {
 } from "node:http2";
 import { connect as connectTls } from "node:tls";
 import { afterEach, describe, expect, inject, test } from "vitest";
-import { onServers, Server } from "../asking.ts";
+import { onOneServer, Server } from "../asking.ts";
 import { type Address, copyOf, launch } from "../launch.ts";
 import { anAddress, anObject } from "../making.ts";
 
@@ -53,7 +53,7 @@ async function answerTo(stream: ClientHttp2Stream): Promise<Got> {
 const get = (session: ClientHttp2Session, path: string, headers: OutgoingHttpHeaders = {}): Promise<Got> =>
   answerTo(session.request({ ":path": path, ...headers }, { endStream: true }));
 
-onServers((server) => {
+onOneServer((server) => {
   describe("the protocol", () => {
     test.each([
       [["h2", "http/1.1"], "h2"],
@@ -204,7 +204,7 @@ onServers((server) => {
 });
 
 describe("windows", () => {
-  onServers((server) => {
+  onOneServer((server) => {
     test("[TRN-1][OBJ-2] let an upload run ahead of what is read, and none take all that its connection has, nor all together much", async () => {
       const session = open(server.address);
       await get(session, "/countries/AT");

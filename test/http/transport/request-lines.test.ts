@@ -3,10 +3,10 @@
 import { once } from "node:events";
 import { connect as connectHttp2 } from "node:http2";
 import { describe, expect, test } from "vitest";
-import { onServers } from "../asking.ts";
+import { onOneServer } from "../asking.ts";
 import { answerTo } from "../connection.ts";
 
-onServers((server) => {
+onOneServer((server) => {
   describe.each(["tls", "plain"] as const)("on the listener %s", (listener) => {
     const host = () => new URL(listener === "tls" ? server.address.base : server.address.alias).host;
     const ask = (line: string) =>

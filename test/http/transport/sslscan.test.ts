@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:tls";
 import { generate } from "selfsigned";
 import { expect, test } from "vitest";
-import { onServers } from "../asking.ts";
+import { onOneServer } from "../asking.ts";
 import { describeWith, run } from "../programs.ts";
 
 /** What sslscan tells of a server at a port of this machine. */
@@ -31,7 +31,7 @@ async function scan(sslscan: string, port: string) {
 }
 
 describeWith("sslscan", (sslscan) => {
-  onServers((server) => {
+  onOneServer((server) => {
     test("[TRN-1] finds TLS 1.2 and 1.3, and neither weak ciphers nor compression, Heartbleed or insecure renegotiation", async () => {
       const { ciphers, ...found } = await scan(sslscan, new URL(server.address.base).port);
       expect(ciphers).toBeGreaterThan(0);
