@@ -8,7 +8,11 @@ import { quickStart } from "./test/surroundings.ts";
 const seed = Number(process.env.SEED ?? Date.now());
 
 /** Files that need a database. */
-const database = ["test/{store,migrate,cost}/**/*.test.ts", "test/cli/branches.test.ts", "test/typed-store.test.ts"];
+const database = [
+  "test/{store,migrate,cost,package}/**/*.test.ts",
+  "test/cli/branches.test.ts",
+  "test/typed-store.test.ts",
+];
 
 /** Looks at which modules are loaded, so that it is alone in a process. */
 const alone = ["test/http/bodies/without-processor.test.ts"];

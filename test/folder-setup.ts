@@ -25,6 +25,7 @@ export default async function setUp(project: TestProject): Promise<(() => Promis
     for (const [name, value] of Object.entries({ TMPDIR, NODE_COMPILE_CACHE }))
       if (value === undefined) delete process.env[name];
       else process.env[name] = value;
-    await rm(folder, { recursive: true, force: true });
+    // A process that ends may still write what it has compiled.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   };
 }

@@ -10,6 +10,7 @@ import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/co
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshPglite } from "../databases.ts";
 import { stepsOf } from "./page.ts";
 import { followAll, installed, type Run } from "./reader.ts";
 
@@ -18,6 +19,8 @@ const place = mkdtempSync(join(tmpdir(), "hydrant-package-"));
 /** What stands for the clone beside which the tutorial makes its project: the package, with what this clone has installed. */
 const clone = join(place, "hydrant");
 
+/** An empty database. */
+let database: string;
 let tarball: string;
 let files: readonly string[];
 
@@ -31,9 +34,29 @@ beforeAll(async () => {
   cpSync(join(place, "package"), clone, { recursive: true });
   symlinkSync(join(root, "node_modules"), join(clone, "node_modules"));
   cpSync(tarball, join(clone, packed.filename));
+  database = await freshPglite();
 }, 300_000);
 
-afterAll(() => rmSync(place, { recursive: true, force: true }));
+afterAll(() => {
+  for (const folder of [place, database]) rmSync(folder, { recursive: true, force: true });
+});
+
+/**
+ * Variables of a terminal in which the folders that the project's own tests make have an empty database, as making one takes
+ * seconds. The servers that the pages start make theirs.
+ */
+function withDatabase(): { readonly NODE_OPTIONS: string } {
+  const module = `import fs from "node:fs";
+    import { syncBuiltinESMExports } from "node:module";
+    const { mkdtemp } = fs.promises;
+    fs.promises.mkdtemp = async (prefix, ...rest) => {
+      const made = await mkdtemp(prefix, ...rest);
+      if (/my-(?:museum|gallery)-$/.test(prefix)) fs.cpSync(${JSON.stringify(database)}, made, { recursive: true });
+      return made;
+    };
+    syncBuiltinESMExports();`;
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(module)}` };
+}
 
 interface Packed {
   readonly filename: string;
@@ -98,7 +121,7 @@ test("[the tutorial] every step does what is shown, up to a change that keeps th
 }, async () => {
   const steps = stepsOf(page("tutorial.md"));
   expect(steps.length).toBeGreaterThan(20);
-  await followAll(steps, clone, packed);
+  await followAll(steps, clone, packed, undefined, withDatabase());
 });
 
 test("[handlers] every step does what is shown, in a new project", { timeout: 600_000 }, async () => {
@@ -106,7 +129,8 @@ test("[handlers] every step does what is shown, in a new project", { timeout: 60
   const session = beginning.map((command) => `$ ${command}\n…\n`).join("");
   const steps = stepsOf(page("handlers.md"));
   expect(steps.length).toBeGreaterThan(10);
-  await followAll([...stepsOf(`\`\`\`\n${session}\`\`\`\n`), ...steps], clone, packed);
+  const all = [...stepsOf(`\`\`\`\n${session}\`\`\`\n`), ...steps];
+  await followAll(all, clone, packed, undefined, withDatabase());
 });
 
 test("what its pages link to is in it", () => {

@@ -17,15 +17,19 @@ interface Manifest {
   readonly dependencies: { readonly hydrant: string };
 }
 
-/** Follows all steps in a new terminal, which begins in `folder`. `text` adapts what a page says to where the test runs. */
+/**
+ * Follows all steps in a new terminal, which begins in `folder`. `text` adapts what a page says to where the test runs; `variables` are
+ * those of the terminal beyond its own.
+ */
 export async function followAll(
   steps: readonly Step[],
   folder: string,
   run: Run = () => undefined,
   text: (shown: string) => string = (shown) => shown,
+  variables: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const [port, httpPort, ownPort] = [await freePort(), await freePort(), await freePort()];
-  const settings = { PORT: port, HTTP_PORT: httpPort, LOG_FORMAT: "json", BCRYPT_COST: 4, RATE_LIMIT: 0 };
+  const settings = { PORT: port, HTTP_PORT: httpPort, LOG_FORMAT: "json", BCRYPT_COST: 4, RATE_LIMIT: 0, ...variables };
   const environment = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]));
   const terminal = new Terminal(folder, mkdtempSync(join(dirname(folder), "terminal-")), environment);
   const here = (shown: string) =>

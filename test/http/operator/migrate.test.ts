@@ -9,7 +9,7 @@ import { describeOnDatabases } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
 import { Server } from "../asking.ts";
 import { launch } from "../launch.ts";
-import { type Called, spawned } from "./command.ts";
+import { type Called, hydrant, spawned } from "./command.ts";
 
 // Each command is a process that loads the whole application.
 vi.setConfig({ testTimeout: 480_000, hookTimeout: 240_000 });
@@ -30,6 +30,8 @@ describeOnDatabases("migrating by command", (databases) => {
   let place: { readonly dataDir: string; readonly databaseUrl: string | null };
   const migrate = (...args: readonly string[]): Promise<Called> =>
     spawned(place, ["migrate", ...args], { cwd: project.folder });
+  /** What goes by the spec, and loads nothing of the project. */
+  const planned = (...args: readonly string[]): Promise<Called> => hydrant(place, args, { cwd: project.folder });
   const sql = async (text: string): Promise<void> => {
     const database =
       place.databaseUrl === null
@@ -84,7 +86,7 @@ describeOnDatabases("migrating by command", (databases) => {
     const spec = join(project.folder, "spec", "note.yaml");
     const original = await readFile(spec, "utf8");
     await writeFile(spec, changed);
-    const plan = await migrate("plan", "--json");
+    const plan = await planned("migrate", "plan", "--json");
     expect(plan.status).toBe(0);
     expect(plan.json.changes.map(({ effect, said }: Record<string, string>) => `${effect}: ${said}`)).toEqual([
       "data: adds the column notes.author",
@@ -97,7 +99,7 @@ describeOnDatabases("migrating by command", (databases) => {
       locks: [],
       up: ['create index concurrently "notes_size_idx" on "notes" ("size", "id")'],
     });
-    expect(await spawned(place, ["generate"], { cwd: project.folder })).toMatchObject({ status: 0 });
+    expect(await planned("generate")).toMatchObject({ status: 0 });
 
     // A server that has the database to itself has not heard of it.
     if (place.databaseUrl === null) {
@@ -141,13 +143,13 @@ describeOnDatabases("migrating by command", (databases) => {
 
     // What is narrower changes no table, and stops nothing.
     await writeFile(spec, changed.replace("type: integer", "type: integer, maximum: 2"));
-    const narrower = await migrate("plan", "--json");
+    const narrower = await planned("migrate", "plan", "--json");
     expect(narrower.json).toMatchObject({
       status: "current",
       changes: [{ effect: "narrowing", said: "narrows notes.size: its maximum is 2" }],
       migrations: [],
     });
-    expect(await spawned(place, ["generate"], { cwd: project.folder })).toMatchObject({
+    expect(await planned("generate")).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/\nnarrows notes\.size: its maximum is 2\nNarrower constraints stop nothing: /),
     });
@@ -174,12 +176,12 @@ describeOnDatabases("migrating by command", (databases) => {
 
     // Named things only, each by its name.
     await writeFile(spec, original.replace("  text:", "  label:"));
-    expect(await migrate("plan")).toMatchObject({
+    expect(await planned("migrate", "plan")).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("--destructive notes.text"),
     });
-    expect(await migrate("plan", "--destructive")).toMatchObject({ status: 2 });
-    expect(await migrate("plan", "--destructive", "notes")).toMatchObject({
+    expect(await planned("migrate", "plan", "--destructive")).toMatchObject({ status: 2 });
+    expect(await planned("migrate", "plan", "--destructive", "notes")).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('"notes" would not be lost.'),
     });

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AccountPath, Alternative, Party, Property, Resource } from "../../../codegen/language/model.ts";
 import { isWriteRefusal } from "../../../src/store/record.ts";
-import { describeOnDatabases } from "../../databases.ts";
+import { describeOnDatabaseInTurn } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
 import { operationOf, ruleOf } from "../generic/permission.ts";
 import type { Json } from "../generic/sampler.ts";
-import { allSpecs, modelOf } from "../generic/specs.ts";
+import { allSpecs, modelOf, turnOf } from "../generic/specs.ts";
 import { announcedBy, keyOf, meets, type Row, resourceNamed, targetOf } from "./oracle.ts";
 import type { Seed } from "./seeding.ts";
 import { openStage, type Stage } from "./stage.ts";
@@ -37,7 +37,7 @@ describe.concurrent.each(specs)("%s", (spec, model) => {
   });
   afterAll(() => project?.remove());
 
-  describeOnDatabases(`rights of ${spec} that come and go`, (databases) => {
+  describeOnDatabaseInTurn(turnOf(spec), `rights of ${spec} that come and go`, (databases) => {
     test("[REL-7][CAC-3] the next request knows of a right that was lost or gained, also a conditional one", async () => {
       const stage = await openStage(model, project, await databases.fresh());
       try {
