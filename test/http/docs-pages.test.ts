@@ -83,6 +83,7 @@ describe.skipIf(chromium === undefined)(`Chromium${chromium === undefined ? " (n
       const methods = new Set(Object.values(paths as object).flatMap((path) => Object.keys(path)));
       expect(await page.evaluate(opening)).toEqual(Object.fromEntries([...methods].map((method) => [method, true])));
       expectWell(page, world.address.base, world.model.api.paths.openapi);
+      await page.close();
     });
   });
 
@@ -92,6 +93,7 @@ describe.skipIf(chromium === undefined)(`Chromium${chromium === undefined ? " (n
     await page.evaluate(drawn);
     expect(await page.evaluate("document.documentElement.className")).toBe("dark-mode");
     expectWell(page, alias, "/openapi.json");
+    await page.close();
   });
 });
 

@@ -39,6 +39,7 @@ export interface Watched {
   readonly requested: readonly string[];
   /** Errors and warnings: what was refused it, what failed, what was thrown. */
   readonly complaints: readonly string[];
+  readonly close: () => Promise<unknown>;
 }
 
 interface Evaluated {
@@ -119,7 +120,7 @@ export class Browser {
       if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? "thrown");
       return result.value;
     };
-    return { evaluate, requested, complaints };
+    return { evaluate, requested, complaints, close: () => this.#send("Target.closeTarget", { targetId }) };
   }
 
   async close(): Promise<void> {
