@@ -20,7 +20,7 @@ export interface TestDatabases {
 /** Both databases, in the order in which tests run on them. */
 export const bothDatabases: readonly DatabaseName[] = ["PGlite", "PostgreSQL"];
 
-/** Whether this run is the whole matrix: both databases, and every spec. */
+/** Whether this run is the whole matrix: both databases. */
 export const isWholeMatrix = process.env.TEST_DATABASES === "each";
 
 /** The databases of this run: PostgreSQL if this machine has a server, else PGlite; both with `TEST_DATABASES=each`. */

@@ -6,7 +6,7 @@
  * of the file of tests, so that no test waits for it.
  */
 
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { meaningOf } from "../../meaning.ts";
 import { Shapes } from "./shapes.ts";
@@ -25,7 +25,12 @@ const seen = new Set<string>();
 
 /** Keeps an answer in linked data for the end of the file, if there is something in it that none before it had. */
 export function collect(openapi: string, base: string, asked: string, text: string): void {
-  const body = JSON.parse(text) as { readonly [name: string]: unknown; readonly member?: readonly unknown[] };
+  // Under the base of the documents, so that what one server of a project has said is nothing new of the next one.
+  const generated = baseIn(openapi);
+  const body = JSON.parse(text.replaceAll(base, generated)) as {
+    readonly [name: string]: unknown;
+    readonly member?: readonly unknown[];
+  };
   // A context document has terms, and says nothing itself.
   if (Object.keys(body).join() === "@context") return;
   const isFresh = (part: unknown): boolean => {
@@ -41,8 +46,8 @@ export function collect(openapi: string, base: string, asked: string, text: stri
     collected.push({
       asked,
       text: JSON.stringify({ ...body, member }),
-      base,
-      documents: documentsBeside(openapi, base),
+      base: generated,
+      documents: documentsBeside(openapi, generated),
     });
 }
 
@@ -82,15 +87,26 @@ const known = new Map<string, Documents>();
 
 /** Of the service that this description is of; clause HYD-6 has it that they are served as they stand there. */
 export function documentsBeside(openapi: string, base: string): Documents {
-  const key = `${openapi} ${base}`;
+  const key = `${openapi} ${statSync(openapi).mtimeMs} ${base}`;
   const found = known.get(key) ?? readDocuments(openapi, base);
   known.set(key, found);
   return found;
 }
 
+const baseOf = ({ servers }: OpenApi): string => `${servers[0]?.url}/`;
+
+const bases = new Map<string, string>();
+
+/** The base that a project's documents are generated with. */
+function baseIn(openapi: string): string {
+  const found = bases.get(openapi) ?? baseOf(JSON.parse(readFileSync(openapi, "utf8")) as OpenApi);
+  bases.set(openapi, found);
+  return found;
+}
+
 function readDocuments(openapi: string, base: string): Documents {
   const description = JSON.parse(readFileSync(openapi, "utf8")) as OpenApi;
-  const generated = `${description.servers[0]?.url}/`;
+  const generated = baseOf(description);
   const read = (name: string) => readFileSync(join(dirname(openapi), name), "utf8").replaceAll(generated, base);
   const text = read("shapes.json");
   let shapes: Promise<Shapes> | undefined;
