@@ -67,13 +67,13 @@ export default {
     only(
       "language-knows-itself",
       "^codegen/language/",
-      "^(codegen/language/|src/(hypermedia/(validation|datatypes|access-rules|api-definition)|store/(formats|access-path))\\.ts$)",
+      "^(codegen/language/|src/(hypermedia/(validation|datatypes|access-rules|api-definition|inverse)|store/(formats|access-path))\\.ts$)",
     ),
     // Tables are plain values that the store and the migrations share; their types stand in the store.
     only(
       "emit-knows-the-model",
       "^codegen/emit/",
-      "^(codegen/(emit/|language/(model|datatype-schemas|access-rule-text)\\.ts$)|src/(hypermedia/(validation|datatypes|api-definition|language-negotiation)|store/(table|formats|database/(constraint-names|index-expressions)))\\.ts$)",
+      "^(codegen/(emit/|language/(model|datatype-schemas|access-rule-text)\\.ts$)|src/(hypermedia/(validation|datatypes|api-definition|inverse|language-negotiation)|store/(table|formats|database/(constraint-names|index-expressions)))\\.ts$)",
     ),
     only(
       "migrate-knows-tables",
@@ -97,7 +97,7 @@ export default {
       {
         path: runtime,
         pathNot:
-          "^src/(hypermedia/(validation|datatypes|json|language-negotiation|reference-row)|server/(jobs/commands|running/project-load-errors)|store/(column-types|value-limits|formats|(database/(constraint-names|index-expressions)|migrate/dry-run)))\\.ts$",
+          "^src/(hypermedia/(validation|datatypes|inverse|json|language-negotiation|reference-row)|server/(jobs/commands|running/project-load-errors)|store/(column-types|value-limits|formats|(database/(constraint-names|index-expressions)|migrate/dry-run)))\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     ),

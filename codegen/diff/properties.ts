@@ -4,7 +4,7 @@ import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
 import { ruleInWords } from "../language/access-rule-text.ts";
 import { alwaysRead, mustBeGiven } from "../language/datatype-schemas.ts";
 import { same } from "../language/json-equal.ts";
-import type { Property, Range, Resource, Rule, ValueType } from "../language/model.ts";
+import type { Property, Resource, Rule, ValueType } from "../language/model.ts";
 import { inWords } from "../language/resolve/names.ts";
 import { type ComparisonContext, type Found, shown } from "./change.ts";
 import { compareConstraints } from "./constraints.ts";
@@ -136,7 +136,7 @@ function identity(before: Property, after: Property, { answered }: Of, found: Fo
 
 /** True if the values have the same type as before, so that their constraints can be compared. */
 function ranges(before: Property, after: Property, { names }: Of, found: Found): boolean {
-  const [was, is] = [rangeInWords(before.range, names), rangeInWords(after.range, null)];
+  const [was, is] = [rangeInWords(before, names), rangeInWords(after, null)];
   const key = after.range.kind === "data" ? "type" : after.range.kind;
   if (was !== is)
     found.add(
@@ -174,10 +174,15 @@ function isAlike(before: Property, after: Property): boolean {
   );
 }
 
-function rangeInWords(range: Range, names: Names | null): string {
+function rangeInWords({ range, inverse }: Property, names: Names | null): string {
+  const classOf = (name: string): string => names?.classOf(name) ?? name;
+  if (inverse !== undefined) {
+    const of = classOf(inverse.resource);
+    return `the collection of each ${of} with this "${names?.propertyOf(of, inverse.link) ?? inverse.link}"`;
+  }
   if (range.kind === "data") return range.datatype;
   if (range.kind === "embed") return `values of ${range.value}`;
-  return `links to ${names === null ? range.resource : names.classOf(range.resource)}`;
+  return `links to ${classOf(range.resource)}`;
 }
 
 /** Whether there always is a value, and whether clients must give it. */

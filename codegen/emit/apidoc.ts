@@ -4,8 +4,9 @@ import type { Class, Deprecation, Model, Operation, Resource } from "../language
 import { APIDOC_CONTEXT } from "./apidoc/context.ts";
 import { errorNodes } from "./apidoc/errors.ts";
 import { operationNode, operationSummary } from "./apidoc/operations.ts";
-import { aboutClass, declaredProperty, supportedProperty } from "./apidoc/properties.ts";
+import { aboutClass, type CollectionRange, declaredProperty, supportedProperty } from "./apidoc/properties.ts";
 import type { Artifact } from "./artifact.ts";
+import { resourceNamed } from "./class-lookup.ts";
 import { deprecatedKeyword, described } from "./deprecation.ts";
 import { type EntrypointLink, entrypointClass, entrypointLinks, entrypointOperation } from "./entrypoint.ts";
 import { type JsonObject, printJson } from "./json.ts";
@@ -43,7 +44,10 @@ function classNode(of: Class, operations: readonly Operation[], model: Model, de
     ...aboutClass(iri, title, described(description, deprecation)),
     ...deprecatedKeyword(deprecation),
     ...(superClasses.length > 0 ? { subClassOf: superClasses } : {}),
-    supportedProperty: properties.map(declaredProperty),
+    supportedProperty: properties.map((property) => {
+      const listed = resourceNamed(property.inverse?.resource ?? "", model);
+      return declaredProperty(property, listed && collectionRange(listed, model));
+    }),
     supportedOperation: operations.map((operation) => operationNode(operation, model)),
   };
 }
@@ -94,22 +98,29 @@ function entrypointNode(model: Model): JsonObject {
   };
 }
 
-function collectionProperty({ name, iri, resource }: EntrypointLink, model: Model): JsonObject {
+/** What generic clients read about a property whose value is a collection. */
+function collectionRange(resource: Resource, model: Model): CollectionRange {
   const restriction = { "@type": "owl:Restriction", onProperty: `${HYDRA}member`, allValuesFrom: resource.iri };
   // Only operations at the collection's own URL: clients take any other POST for a create operation.
   const operations = onCollection(resource).filter(({ lifecycle }) => lifecycle !== null);
-  return supportedProperty({
-    key: name,
-    label: resource.collectionClass.title,
-    description: resource.collection.description,
-    iri,
-    link: true,
+  return {
     // Some clients find the entries' class by the restriction, others by the member assertion.
     range: [`${HYDRA}Collection`, resource.collectionClass.iri, { equivalentClass: restriction }],
     more: {
       memberAssertion: memberAssertion(resource),
       supportedOperation: operations.map((operation) => operationSummary(operation, model)),
     },
+  };
+}
+
+function collectionProperty({ name, iri, resource }: EntrypointLink, model: Model): JsonObject {
+  return supportedProperty({
+    key: name,
+    label: resource.collectionClass.title,
+    description: resource.collection.description,
+    iri,
+    link: true,
+    ...collectionRange(resource, model),
   });
 }
 

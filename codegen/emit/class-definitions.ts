@@ -56,6 +56,7 @@ function propertyDefinition(property: Property): PropertyDefinition {
     ...pick(property, "many", "multilingual", "required", "readOnly", "writeOnly", "unique", "default"),
     ...(property.backfill === null ? {} : { backfill: property.backfill }),
     ...pick(property, "read", "write", "source"),
+    ...(property.inverse && { inverse: property.inverse }),
   };
 }
 

@@ -1,7 +1,8 @@
 /** Looks up the classes of a model. Indexes are memoized, so that the work is proportional to the spec. */
 
+import { withinInverse } from "../../src/hypermedia/inverse.ts";
 import { mustBeGiven } from "../language/datatype-schemas.ts";
-import type { Filter, Model, Operation, Property, Resource, ValueType } from "../language/model.ts";
+import type { Filter, Inverse, Model, Operation, Property, Resource, ValueType } from "../language/model.ts";
 import { writable } from "./schema/body-schema.ts";
 
 /** Memoizes a function of a model. Models are frozen. */
@@ -49,6 +50,29 @@ export function resourceListedAs(name: string | null, model: Model): Resource | 
 export function queriedBy({ lifecycle, method, returns }: Operation, model: Model): Resource | undefined {
   return lifecycle === null && method === "GET" ? resourceListedAs(returns, model) : undefined;
 }
+
+/** An inverse collection: the property, its resource type, and the resource type of the entries as the collection has it. */
+export interface InverseCollection {
+  readonly property: Property;
+  readonly target: Resource;
+  readonly resource: Resource;
+}
+
+/** The inverse collections of a model, by the name of the resource type of their entries. */
+export const inverseCollections = memoize((model): ReadonlyMap<string, readonly InverseCollection[]> => {
+  const all = model.resources.flatMap((target) =>
+    target.properties.flatMap((property): InverseCollection[] => {
+      const { inverse } = property;
+      const listed = inverse && resourceNamed(inverse.resource, model);
+      return listed === undefined ? [] : [{ property, target, resource: withinInverse(listed, inverse as Inverse) }];
+    }),
+  );
+  return Map.groupBy(all, ({ resource }) => resource.name);
+});
+
+/** The links of a resource type that have an inverse collection. */
+export const inverseLinks = ({ name }: Resource, model: Model): readonly string[] =>
+  (inverseCollections(model).get(name) ?? []).flatMap(({ property }) => property.inverse?.link ?? []);
 
 /** The property that a filter compares, of the resource type itself or of a link's target. */
 export function filteredProperty({ link, property }: Filter, of: Resource, model: Model): Property {

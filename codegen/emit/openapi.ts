@@ -2,11 +2,18 @@
 
 import type { Model } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
+import { inverseCollections } from "./class-lookup.ts";
 import type { JsonObject } from "./json.ts";
 import { bytesOperations, bytesResponses } from "./openapi/bytes.ts";
 import { sharedQueries } from "./openapi/collections.ts";
 import { HEADERS } from "./openapi/headers.ts";
-import { type Placed, placedOperation, resourceParameters, showsSecret } from "./openapi/operations.ts";
+import {
+  inverseOperations,
+  type Placed,
+  placedOperation,
+  resourceParameters,
+  showsSecret,
+} from "./openapi/operations.ts";
 import { PARAMETERS } from "./openapi/parameters.ts";
 import { classResponses, conflictResponses, sharedResponses } from "./openapi/responses.ts";
 import { DESCRIPTION_TAG, runtimeOperations, TOKEN_TAG } from "./openapi/runtime-paths.ts";
@@ -86,6 +93,7 @@ function pathsOf(model: Model): JsonObject {
   const operations: readonly Placed[] = [
     ...model.resources.flatMap((resource) => [
       ...resource.operations.map((operation) => placedOperation(resource, operation, model)),
+      ...(inverseCollections(model).get(resource.name) ?? []).flatMap((inverse) => inverseOperations(inverse, model)),
       ...bytesOperations(resource, model),
     ]),
     ...runtimeOperations(model),

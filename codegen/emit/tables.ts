@@ -6,7 +6,7 @@ import { orderOf } from "../../src/store/database/index-expressions.ts";
 import type { Column, Index, IndexPart, InLanguage, Table } from "../../src/store/table.ts";
 import type { Filter, FilterForm, Model, Resource } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
-import { memoize } from "./class-lookup.ts";
+import { inverseLinks, memoize } from "./class-lookup.ts";
 import { columnOf, identifierOf, isJoin, joinOf } from "./columns.ts";
 import { literal } from "./typescript-literal.ts";
 import { watchesOf } from "./watches.ts";
@@ -59,18 +59,20 @@ function tableOf(resource: Resource, model: Model): Table {
     columns,
     joins: stored.filter(isJoin).map((property) => joinOf(resource, property, model)),
     owner: resource.owner === "creator" ? "owner" : resource.owner,
-    indexes: indexesOf(resource, columns, {
+    indexes: indexesOf(resource, columns, model, {
       asked: [...own, ...(linkFilters(model).get(resource.name) ?? [])],
       languages: lookUps(locales),
       address: authentication?.accounts.resource === resource.name ? authentication.accounts.email : null,
     }),
-    ...totalsOf(resource, columns),
+    ...totalsOf(resource, columns, model),
     ...(resource.bytes === null ? {} : { bytes: bytesColumn }),
   };
 }
 
-function totalsOf({ collection }: Resource, columns: readonly Column[]): Pick<Table, "totals"> {
-  const totals = collection.totals.flatMap((each) => columns.find(({ property }) => property === each)?.name ?? []);
+/** Inverse collections keep totals by their links. */
+function totalsOf(resource: Resource, columns: readonly Column[], model: Model): Pick<Table, "totals"> {
+  const counted = new Set([...resource.collection.totals, ...inverseLinks(resource, model)]);
+  const totals = [...counted].flatMap((each) => columns.find(({ property }) => property === each)?.name ?? []);
   return totals.length === 0 ? {} : { totals };
 }
 
@@ -99,7 +101,7 @@ function lookUp([language = "", ...otherwise]: readonly string[]): InLanguage {
 }
 
 /** Indexes for declared filters, orders and look-ups. Leaves out an index that is a prefix of another. */
-function indexesOf(resource: Resource, columns: readonly Column[], demand: Demand): readonly Index[] {
+function indexesOf(resource: Resource, columns: readonly Column[], model: Model, demand: Demand): readonly Index[] {
   const { asked, languages, address } = demand;
   const { orders, defaultOrder, pairs } = resource.collection;
   const identifier = valuePart(identifierOf(resource).column);
@@ -114,8 +116,8 @@ function indexesOf(resource: Resource, columns: readonly Column[], demand: Deman
   const lists: readonly (readonly IndexPart[])[] = [
     [valuePart("modified"), identifier],
     ...(resource.owner === "creator" ? [[valuePart("owner"), valuePart("modified")]] : []),
-    // For the date of what a rule shows, and for its page.
-    ...linksOfReaders(resource)
+    // For the date of what a rule or an inverse collection shows, and for its page.
+    ...[...new Set([...linksOfReaders(resource), ...inverseLinks(resource, model)])]
       .flatMap(named)
       .flatMap(({ name }) => [
         [valuePart(name), valuePart("modified")],

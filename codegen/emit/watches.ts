@@ -2,13 +2,13 @@
 
 import type { Watch } from "../../src/store/table.ts";
 import type { AccountPath, Alternative, Model, RecordCondition, Resource, Rule } from "../language/model.ts";
-import { memoize } from "./class-lookup.ts";
+import { inverseLinks, memoize } from "./class-lookup.ts";
 
 /** The watches of each resource type's table, by the name of the resource type. */
 export const watchesOf = memoize((model): ReadonlyMap<string, readonly Watch[]> => {
   const found: { readonly on: string; readonly watch: Watch }[] = [];
   for (const resource of model.resources) {
-    found.push(...viewsOf(resource));
+    found.push(...viewsOf(resource), ...inverseViewsOf(resource, model));
     for (const path of pathsIn(rulesOf(resource)))
       found.push(...passedRowsOf(resource, path, model), ...relationOf(path));
   }
@@ -58,6 +58,13 @@ function viewsOf(resource: Resource): { on: string; watch: Watch }[] {
   );
   return byCondition.length === 0 ? byPath : [...byPath, watch("", null, byCondition)];
 }
+
+/** Rows that leave an inverse collection. */
+const inverseViewsOf = (resource: Resource, model: Model): { on: string; watch: Watch }[] =>
+  inverseLinks(resource, model).map((link) => ({
+    on: resource.name,
+    watch: { resource: resource.name, view: `inverse ${link}`, key: link, when: null },
+  }));
 
 /** Null if no alternative has conditions, so that every row is in the view. */
 function conditionsOf(alternatives: readonly Alternative[]): readonly (readonly RecordCondition[])[] | null {

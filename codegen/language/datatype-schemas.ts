@@ -45,7 +45,7 @@ export function isFilledIn({ required, default: standard }: Pick<Property, "requ
   return required && standard !== null;
 }
 
-const KEPT_BY_SERVER: ReadonlySet<Property["source"]> = new Set(["created", "modified", "identifier"]);
+const KEPT_BY_SERVER: ReadonlySet<Property["source"]> = new Set(["created", "modified", "identifier", "inverse"]);
 
 /** Whether every answer has a value. Answers omit texts in languages that were not requested, and values that the client may not read. */
 export function alwaysRead({ required, multilingual, read, source }: Property): boolean {

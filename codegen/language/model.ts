@@ -16,6 +16,7 @@ import type {
   ResourceDefinition,
 } from "../../src/hypermedia/api-definition.ts";
 import type { Datatype, FilterForm } from "../../src/hypermedia/datatypes.ts";
+import type { Inverse } from "../../src/hypermedia/inverse.ts";
 import type { AccountPath, RecordCondition, Relation } from "../../src/store/access-path.ts";
 
 /** Lists keep the order of the spec's files and keys, so that the same spec gives the same bytes. */
@@ -191,6 +192,6 @@ export interface Operation extends Omit<OperationDefinition, "transition" | "dep
   readonly statuses: readonly number[];
 }
 
-export type { BytesDefinition as Bytes, Lifecycle, Transition };
+export type { BytesDefinition as Bytes, Inverse, Lifecycle, Transition };
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };

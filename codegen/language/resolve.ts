@@ -10,6 +10,7 @@ import { checkCycles } from "./resolve/api/cycles.ts";
 import { checkDeprecations } from "./resolve/api/deprecation.ts";
 import { withEmbeddedDefaults, withUses } from "./resolve/api/embedded-values.ts";
 import { checkLinkedFilters } from "./resolve/api/filters.ts";
+import { checkInverses } from "./resolve/api/inverses.ts";
 import { checkPaths } from "./resolve/api/paths.ts";
 import { checkRenames } from "./resolve/api/renames.ts";
 import { checkAnnouncedNames, checkTables } from "./resolve/api/unique-names.ts";
@@ -61,6 +62,7 @@ export function resolve(spec: Spec, report: Report): Omit<Model, "hash"> {
   checkRenames(resources, values, scope);
   checkDeprecations(resources, values.values(), scope);
   checkLinkedFilters(byName, scope);
+  checkInverses(byName, scope);
   checkCycles(resources, scope);
   checkAuthentication(byName, scope);
   const bodies = resources.flatMap((each) => bodiesOf(each, scope));

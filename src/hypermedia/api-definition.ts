@@ -4,6 +4,7 @@ import type { StoredRecord, Visibility } from "../store/record.ts";
 import type { Rule, Transition } from "./access-rules.ts";
 import type { Client } from "./client.ts";
 import type { Datatype, FilterForm } from "./datatypes.ts";
+import type { Inverse } from "./inverse.ts";
 
 /** The API as plain values, made from the spec. The runtime knows nothing else about an application. */
 export interface ApiDefinition {
@@ -143,7 +144,18 @@ export interface PropertyDefinition {
   /** Who may write it, besides the right to write the resource; null: everybody. */
   readonly write: Rule | null;
   /** Where the value comes from: clients, or a part of the server. */
-  readonly source: "client" | "created" | "modified" | "owner" | "identifier" | "secret" | "bytes" | "transitions";
+  readonly source:
+    | "client"
+    | "created"
+    | "modified"
+    | "owner"
+    | "identifier"
+    | "secret"
+    | "bytes"
+    | "transitions"
+    | "inverse";
+  /** Only of an inverse collection. */
+  readonly inverse?: Inverse;
 }
 
 export interface CollectionDefinition {

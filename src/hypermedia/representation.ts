@@ -42,11 +42,11 @@ export function compileRepresentation(
   const { names } = vocabulary;
   const shown = resource.properties.filter((property) => !property.writeOnly && property.source !== "secret");
   const writers = shown.map((property) => {
-    const content = property.source === "bytes" && resource.bytes?.content === property.name;
+    const isDerived = derivedPath(property, resource, {}) !== null;
     return guarded(
       property,
       resource,
-      content ? contentLink(property, resource, names) : memberWriter(property, vocabulary),
+      isDerived ? pathLink(property, resource, names) : memberWriter(property, vocabulary),
     );
   });
   const contextIri = JSON.stringify(names.absolute(`${contexts}${resource.name}`));
@@ -144,10 +144,16 @@ function memberWriter(property: PropertyDefinition, vocabulary: Vocabulary): Mem
 
 const labelOf = ({ name }: PropertyDefinition): string => `,${JSON.stringify(name)}:`;
 
-/** The link from a file to its bytes. */
-function contentLink(property: PropertyDefinition, resource: ResourceDefinition, names: Names): MemberWriter {
+/** A link that follows from the path of its resource. */
+function pathLink(property: PropertyDefinition, resource: ResourceDefinition, names: Names): MemberWriter {
   const label = labelOf(property);
-  return (record) => label + JSON.stringify(names.absolute(contentPath(resource, record)));
+  return (record) => label + JSON.stringify(names.absolute(derivedPath(property, resource, record) ?? ""));
+}
+
+/** The path that is the value of a property: that of a file's bytes, or of an inverse collection; null: it has a stored value. */
+export function derivedPath(property: PropertyDefinition, resource: ResourceDefinition, record: Row): string | null {
+  if (resource.bytes?.content === property.name) return contentPath(resource, record);
+  return property.inverse?.path.replace("{id}", encodeURIComponent(String(record[resource.identifier.key]))) ?? null;
 }
 
 /** Path of a file's bytes (clause OBJ-1). */

@@ -2,6 +2,7 @@
 
 import type { ApiDefinition, ResourceDefinition } from "../hypermedia/api-definition.ts";
 import { anonymous } from "../hypermedia/client.ts";
+import { withinInverse } from "../hypermedia/inverse.ts";
 import { Names } from "../hypermedia/iri.ts";
 import type { JsonObject } from "../hypermedia/json.ts";
 import { announcements, classIris } from "../hypermedia/operations.ts";
@@ -96,10 +97,9 @@ export function compileApplication(parts: Parts, deployment: Deployment, machine
   const retrievals = new Map(
     routes.filter(({ operation }) => operation.lifecycle === "retrieve").map((route) => [route.resource.name, route]),
   );
-  const resources = new Map<string, CompiledResource>();
-  for (const definition of api.resources) {
+  const compiled = (definition: ResourceDefinition): CompiledResource => {
     const retrieval = retrievals.get(definition.name);
-    resources.set(definition.name, {
+    return {
       definition,
       properties: new Map(definition.properties.map((property) => [property.name, property])),
       representation: compileRepresentation(definition, vocabulary, api.paths.contexts),
@@ -109,8 +109,24 @@ export function compileApplication(parts: Parts, deployment: Deployment, machine
       retrieval,
       hasOwnRetrieve: retrieval !== undefined && retrieval.handle !== retrieve,
       public: visibility(ruleOf(definition, "retrieve"), anonymous) === "all",
-    });
-  }
+    };
+  };
+  const resources = new Map(api.resources.map((definition) => [definition.name, compiled(definition)]));
+  const inverses = new Map<string, CompiledResource>();
+  for (const target of api.resources)
+    for (const { inverse } of target.properties) {
+      const own = definitions.get(inverse?.resource ?? "");
+      if (inverse === undefined || own === undefined) continue;
+      const resource = withinInverse(own, inverse);
+      inverses.set(inverse.path, compiled(resource));
+      const kept = resource.operations.flatMap(({ on, name }) => (on === "collection" ? [name] : []));
+      for (const line of parts.routes)
+        if (line.resource.name === own.name && kept.includes(line.operation))
+          routes.push({
+            ...routeOf({ ...line, resource }, names, documentation),
+            inverse: { link: inverse.link, target },
+          });
+    }
   const matcher = new Matcher();
   for (const route of routes) matcher.add(route.operation.path, route.operation.method, route);
   return {
@@ -127,6 +143,7 @@ export function compileApplication(parts: Parts, deployment: Deployment, machine
     matcher,
     routes,
     resources,
+    inverses,
     collections: new Map([...resources.values()].map((compiled) => [compiled.definition.collectionType, compiled])),
     values,
     valueWriters: new Map(api.values.map((value) => [value.name, compileValue(value, vocabulary, api.paths.contexts)])),

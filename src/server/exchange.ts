@@ -60,6 +60,8 @@ export interface Exchange {
   endpoint?: Endpoint;
   /** Identifier in the path, decoded. */
   identifier?: string;
+  /** In an inverse collection: the identifier of the resource that its entries link to, decoded. */
+  linked?: string;
   /** Last path segment for `{name}`, not decoded. */
   rest?: string;
   /** The operation of the API, or a route that the server answers itself. */
@@ -223,6 +225,8 @@ export interface Application {
   readonly resources: ReadonlyMap<string, CompiledResource>;
   /** Resource types by the class names of their collections. */
   readonly collections: ReadonlyMap<string, CompiledResource>;
+  /** Resource types as inverse collections have them, by the path templates of these. */
+  readonly inverses: ReadonlyMap<string, CompiledResource>;
   readonly values: ReadonlyMap<string, ValueDefinition>;
   readonly valueWriters: ReadonlyMap<string, ReturnType<typeof compileValue>>;
   readonly problem: ProblemWriter;

@@ -21,6 +21,8 @@ export interface Route {
   /** Validates normalised content; null without a body. */
   readonly validator: Validator | null;
   readonly handle: ((request: never) => Promise<Answer>) & Partial<Demand>;
+  /** Only in an inverse collection: the link that its entries have, and the resource type that they link to. */
+  readonly inverse?: { readonly link: string; readonly target: ResourceDefinition };
   /** Kind of body: linked data, or bytes for a new file or to replace a file's. */
   readonly takes: "linked data" | "new bytes" | "other bytes";
 }

@@ -80,6 +80,8 @@ export interface Condition {
   readonly value: unknown;
   /** If the condition concerns the target of a link: that link. A target that is not visible counts as absent. */
   readonly through?: { readonly link: string; readonly visibility: Visibility };
+  /** Whether the entries that meet it are a collection of their own, which has dates of its own (clause VAL-5). */
+  readonly isInverse?: true;
 }
 
 export interface Order {

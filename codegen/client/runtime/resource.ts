@@ -145,9 +145,11 @@ export function resourceIn(connection: Connection, { node, answer }: Got, url: s
 function fill(made: object, node: Node, type: string, connection: Connection, origin: Origin): object {
   for (const [key, value] of Object.entries(node)) {
     if (key.startsWith("@") || key === "operation") continue;
-    const { links } = connection.description;
+    const { links, inverses } = connection.description;
+    const listed = inverses?.[`${type}.${key}`];
     const isLinkNamed = links.includes(key) || links.includes(`${type}.${key}`);
     const of = (each: unknown): unknown => {
+      if (listed) return connection.abilities.listed(connection, listed, each as string);
       if (typeof each === "string" && isLinkNamed) return linkTo(connection, each, { ...origin, property: key, type });
       // Objects without a type are language maps.
       if (!(each as Node | null)?.["@type"]) return each;

@@ -66,7 +66,10 @@ export function aboutClass(iri: string, title: string, description: string): Jso
   return { "@id": iri, "@type": "Class", title, label: title, description };
 }
 
-export function declaredProperty(property: Property): JsonObject {
+export type CollectionRange = Required<Pick<Supported, "range" | "more">>;
+
+/** `inverse`: of an inverse property. */
+export function declaredProperty(property: Property, inverse?: CollectionRange): JsonObject {
   const { name, title, description, iri, range, many } = property;
   // An IRI value is a node in RDF; XSD only has strings (`xsd:anyURI`).
   const reference = range.kind === "data" && range.datatype === "iri";
@@ -83,5 +86,6 @@ export function declaredProperty(property: Property): JsonObject {
     required: mustBeGiven(property),
     readable: readable(property),
     writable: writable(property),
+    ...inverse,
   });
 }

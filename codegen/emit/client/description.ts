@@ -2,7 +2,7 @@
 
 import type { Class, Model, Resource } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
-import { queriedBy } from "../class-lookup.ts";
+import { queriedBy, resourceNamed } from "../class-lookup.ts";
 import { comment, literal } from "../typescript-literal.ts";
 import { callable } from "./reserved-names.ts";
 
@@ -13,6 +13,13 @@ export function descriptionModule(model: Model): Artifact {
   const readable = {
     paths: Object.fromEntries(resources.map(({ plural, path }) => [plural, path.slice(1)])),
     links: links(model),
+    inverses: listed(
+      resources.flatMap(({ name, properties }) =>
+        properties.flatMap(({ name: property, inverse }) =>
+          inverse ? [[`${name}.${property}`, resourceNamed(inverse.resource, model)?.plural]] : [],
+        ),
+      ),
+    ),
     embed: listed(
       resources.flatMap(({ name, collection: { embeddable } }) => (embeddable.length > 0 ? [[name, embeddable]] : [])),
     ),

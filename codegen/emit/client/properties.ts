@@ -1,15 +1,17 @@
 /** TypeScript types of properties in the client: for reading, writing and filtering. */
 
 import { DATATYPES } from "../../../src/hypermedia/datatypes.ts";
+import { withinInverse } from "../../../src/hypermedia/inverse.ts";
 import { alwaysRead, mustBeGiven } from "../../language/datatype-schemas.ts";
-import type { Filter, Model, Property, Resource } from "../../language/model.ts";
+import type { Filter, Inverse, Model, Property, Resource } from "../../language/model.ts";
 import { filteredProperty, moduleOf, resourceNamed, valueNamed } from "../class-lookup.ts";
 import type { Words } from "./reserved-names.ts";
 
 /** The type for reading; null if the property is write-only. */
 export function readMember(property: Property, words: Words): string | null {
-  const { name, range, many, multilingual, writeOnly } = property;
+  const { name, range, many, multilingual, writeOnly, inverse } = property;
   if (writeOnly) return null;
+  if (inverse) return `readonly ${name}: ${inverseType(inverse, words)};`;
   const single =
     range.kind === "link"
       ? `${words.word("Link")}<${classType(range.resource, words)}<${words.free("Text")}>>`
@@ -19,6 +21,18 @@ export function readMember(property: Property, words: Words): string | null {
           ? words.free("Text")
           : plain(property);
   return `readonly ${name}${alwaysRead(property) ? "" : "?"}: ${many ? listOf(single) : single};`;
+}
+
+/** The collection of an inverse property: what is made there has the link. */
+function inverseType(inverse: Inverse, words: Words): string {
+  const listed = withinInverse(resourceNamed(inverse.resource, words.model) as Resource, inverse);
+  const collection = `${words.from(classPath(listed.name, words), listed.collectionClass.name)}<${words.free("Text")}>`;
+  const list = `Pick<${collection}, "list">`;
+  if (!listed.operations.some(({ lifecycle }) => lifecycle === "append")) return list;
+  if (listed.bytes !== null) return `Pick<${collection}, "list" | "append">`;
+  const content = words.from(classPath(listed.name, words), words.derived(listed.name, "Content"));
+  const optional = `${words.word("Optional")}<${content}, "${inverse.link}">`;
+  return `${list} & {\n    append(content: ${optional}, options?: ${words.word("CallOptions")}): ReturnType<${collection}["append"]>;\n  }`;
 }
 
 /** The type for writing; null if clients cannot write the property. `change`: for PATCH, where null removes. */

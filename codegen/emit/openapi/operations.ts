@@ -2,7 +2,7 @@
 
 import { dataSchema } from "../../language/datatype-schemas.ts";
 import type { Model, Operation, Property, Resource } from "../../language/model.ts";
-import { isBodyOptional, resourceListedAs, resourceNamed } from "../class-lookup.ts";
+import { type InverseCollection, isBodyOptional, resourceListedAs, resourceNamed } from "../class-lookup.ts";
 import { deprecatedKeyword, deprecationOf, described } from "../deprecation.ts";
 import type { JsonObject, Schema } from "../json.ts";
 import { operationText } from "../operation-text.ts";
@@ -47,6 +47,22 @@ export function placedOperation(resource: Resource, operation: Operation, model:
   };
 }
 
+/** The operations of an inverse collection: those of the collection, with a path below the resource that entries link to. */
+export function inverseOperations({ property, target, resource }: InverseCollection, model: Model): readonly Placed[] {
+  const own = resource.operations.filter(({ on }) => on === "collection");
+  return own.map((operation) => {
+    const placed = placedOperation(resource, { ...operation, statuses: statusesBelow(operation) }, model);
+    const summary = `${operation.title}: ${property.title.toLowerCase()} of the ${target.title.toLowerCase()}`;
+    const identifier = parameterReference(identifierName(target));
+    const { parameters = [] } = placed.operation as { readonly parameters?: readonly JsonObject[] };
+    return { ...placed, operation: { ...placed.operation, summary, parameters: [identifier, ...parameters] } };
+  });
+}
+
+/** The statuses of an operation below a resource, which may be absent, or have another identifier now. */
+const statusesBelow = ({ method, statuses }: Operation): readonly number[] =>
+  [...new Set([...statuses, 400, 404, ...(method === "GET" ? [301] : [])])].sort((one, other) => one - other);
+
 /** Any credential may list its own account, even if its holder may not list all accounts. */
 function permitted({ collection }: Resource, { lifecycle, access }: Operation, model: Model): readonly JsonObject[] {
   const own =
@@ -57,8 +73,9 @@ function permitted({ collection }: Resource, { lifecycle, access }: Operation, m
 }
 
 function parameters(resource: Resource, operation: Operation, model: Model): readonly JsonObject[] {
-  const { method, returns } = operation;
-  const listed = method === "GET" ? resourceListedAs(returns, model) : undefined;
+  const { method, returns, lifecycle } = operation;
+  const own = lifecycle === "list" ? resource : resourceListedAs(returns, model);
+  const listed = method === "GET" ? own : undefined;
   const given = listed ?? (method === "GET" && returns !== null ? resourceNamed(returns, model) : undefined);
   return [
     ...(operation.on === "item" ? [parameterReference(identifierName(resource))] : []),

@@ -4,7 +4,7 @@ import type { Code } from "../diagnostic-codes.ts";
 import type { Suggestion } from "../diagnostics.ts";
 import { didYouMean } from "../edit-distance.ts";
 import { INSTEAD } from "../synonyms.ts";
-import type { Located } from "../yaml-node.ts";
+import { type Located, part } from "../yaml-node.ts";
 import { type Form, scalar } from "./parser.ts";
 
 export const text = worded("text", "text", /\S/, "wrong-form");
@@ -190,3 +190,41 @@ function camel(wrong: string): string {
     )
     .join("");
 }
+
+/** A form for a text of two parts. */
+export function split<T>(
+  name: string,
+  looks: string,
+  example: string,
+  pattern: RegExp,
+  make: (first: Located<string>, second: Located<string>) => T,
+): Form<T> {
+  const whole = scalar<string>({
+    name,
+    looks: `${looks}, such as "${example}"`,
+    schema: { type: "string", pattern: pattern.source },
+    parse: (value) => (typeof value === "string" && pattern.test(value) ? value : null),
+  });
+  return {
+    ...whole,
+    read(node, report, under) {
+      const said = whole.read(node, report, under);
+      if (said === undefined) return undefined;
+      const [, first = "", second = ""] = pattern.exec(said.value) ?? [];
+      const at = (text: string, offset: number): Located<string> => ({
+        value: text,
+        at: part(said.at, said.value, offset, text.length),
+      });
+      return make(at(first, 0), at(second, said.value.length - second.length));
+    },
+  };
+}
+
+/** `Membership.organisation` */
+export const linkOfResource = split(
+  "link of a resource type",
+  "a resource type, a dot and one of its links",
+  "Membership.organisation",
+  /^([A-Z][A-Za-z0-9]*)\.([a-z][A-Za-z0-9]*)$/,
+  (resource, link) => ({ resource, link }),
+);

@@ -9,7 +9,7 @@ import { deprecationKeys } from "./deprecation.ts";
 import { iri } from "./iri-parsers.ts";
 import { allow } from "./lint-suppressions.ts";
 import { list, oneOrMore, table } from "./list.ts";
-import { className, propertyName, reference, stateName, text, word } from "./name-parsers.ts";
+import { className, linkOfResource, propertyName, reference, stateName, text, word } from "./name-parsers.ts";
 import { key, object } from "./object.ts";
 import { anything, count, flag, number, positive } from "./units.ts";
 
@@ -49,6 +49,11 @@ const property = object(
       otherwise: "the first of its states",
       example: "open",
     }),
+    inverse: key(
+      linkOfResource,
+      "A link to the resource type: the property is then the collection of those that have it, under the path of the resource and the name of the property, as `/organisations/7/tickets/`. What is made there has the link.",
+      { example: "Ticket.organisation" },
+    ),
     title: key(text, "A short label for people.", { otherwise: "the name in words", example: "Street address" }),
     description: key(text, "What it means, for people.", { otherwise: "the title", example: "Street and number." }),
     iri: key(iri, "The IRI of its term. If you set it, the name may change later.", {
@@ -120,7 +125,7 @@ const property = object(
     examples: key(list(anything), "Several values that it might have.", { example: ["salzburg-at", "wien-at"] }),
     allow,
   },
-  { oneOf: ["type", "link", "embed", "states"] },
+  { oneOf: ["type", "link", "embed", "states", "inverse"] },
 );
 
 export const properties = table(propertyName, property);

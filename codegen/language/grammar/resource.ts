@@ -1,14 +1,25 @@
 /** The grammar of resource types. */
 
-import { type Located, part } from "../yaml-node.ts";
+import type { Located } from "../yaml-node.ts";
 import { conditions, rule } from "./access-rule.ts";
 import { deprecation, deprecationKeys } from "./deprecation.ts";
 import { collectionPath, iri, segment } from "./iri-parsers.ts";
 import { allow } from "./lint-suppressions.ts";
 import { list, oneOrMore, table } from "./list.ts";
-import { className, filterName, operationName, reference, relationName, text, word, worded } from "./name-parsers.ts";
+import {
+  className,
+  filterName,
+  linkOfResource,
+  operationName,
+  reference,
+  relationName,
+  split,
+  text,
+  word,
+  worded,
+} from "./name-parsers.ts";
 import { key, object } from "./object.ts";
-import { type Form, scalar } from "./parser.ts";
+import type { Form } from "./parser.ts";
 import { properties, superClasses, use } from "./property.ts";
 import { count, duration, flag, positive } from "./units.ts";
 
@@ -40,15 +51,6 @@ const defaultOrder: Form<ParsedOrder> = split(
   "created desc",
   /^([^\s+-]\S*)(?: +(asc|desc))?$/,
   (property, direction) => ({ property, direction: direction.value === "desc" ? "desc" : "asc" }),
-);
-
-/** `Membership.organisation` */
-const linkOfResource = split(
-  "link of a resource type",
-  "a resource type, a dot and one of its links",
-  "Membership.organisation",
-  /^([A-Z][A-Za-z0-9]*)\.([a-z][A-Za-z0-9]*)$/,
-  (resource, link) => ({ resource, link }),
 );
 
 /** A property to order by. Clients choose the direction. */
@@ -325,32 +327,3 @@ export const resource = object("resource", {
   ),
   allow,
 });
-
-/** A form for a text of two parts. */
-function split<T>(
-  name: string,
-  looks: string,
-  example: string,
-  pattern: RegExp,
-  make: (first: Located<string>, second: Located<string>) => T,
-): Form<T> {
-  const whole = scalar<string>({
-    name,
-    looks: `${looks}, such as "${example}"`,
-    schema: { type: "string", pattern: pattern.source },
-    parse: (value) => (typeof value === "string" && pattern.test(value) ? value : null),
-  });
-  return {
-    ...whole,
-    read(node, report, under) {
-      const said = whole.read(node, report, under);
-      if (said === undefined) return undefined;
-      const [, first = "", second = ""] = pattern.exec(said.value) ?? [];
-      const at = (text: string, offset: number): Located<string> => ({
-        value: text,
-        at: part(said.at, said.value, offset, text.length),
-      });
-      return make(at(first, 0), at(second, said.value.length - second.length));
-    },
-  };
-}

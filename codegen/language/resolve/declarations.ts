@@ -33,8 +33,10 @@ export function declaresOf(of: string, scope: Scope): Declares {
 /** Whether what rules depend on can be read. A missing type is reported itself. */
 const isLegible = (said: ParsedProperty | undefined): said is ParsedProperty =>
   said !== undefined &&
-  (["type", "link", "embed", "states", "many", "multilingual", "enum"] as const).every((each) => said.legible(each)) &&
-  (said.type ?? said.link ?? said.embed ?? said.states) !== undefined;
+  (["type", "link", "embed", "states", "inverse", "many", "multilingual", "enum"] as const).every((each) =>
+    said.legible(each),
+  ) &&
+  (said.type ?? said.link ?? said.embed ?? said.states ?? said.inverse) !== undefined;
 
 /** Whether a property links to the accounts. */
 export const isLinkToAccounts = ({ link }: ParsedProperty, { api }: Scope): boolean =>

@@ -11,6 +11,7 @@ import { type OwnContext, propertiesOf, readOwnTerms } from "../../hypermedia/ex
 import { isObject, type JsonObject } from "../../hypermedia/json.ts";
 import { canonicalTag } from "../../hypermedia/language-negotiation.ts";
 import { readable } from "../../hypermedia/permission.ts";
+import type { ContentLink } from "../../hypermedia/property-value.ts";
 import { mostErrors } from "../../hypermedia/validation.ts";
 import { placed, validate as runValidator, shortened, type Violation } from "../../hypermedia/validation-errors.ts";
 import type { Exchange, Reply } from "../exchange.ts";
@@ -33,8 +34,9 @@ export async function checkBody(exchange: Exchange, sent: JsonObject | readonly 
   const resource = resources.get(expects);
   const value = values.get(expects);
   const properties = resource?.properties ?? propertiesOf(value);
-  const own = await inOwnTerms(exchange, sent, properties);
-  if (typeof own === "string") return problem(own);
+  const given = await inOwnTerms(exchange, sent, properties);
+  if (typeof given === "string") return problem(given);
+  const own = { ...given, body: withLink(given.body, exchange) };
   const wrongType = typeError(own.body["@type"], expects, resource?.definition.iri ?? value?.iri ?? "", names);
   if (wrongType) return problem(wrongType);
   const identity = await checkIdentity(own.body["@id"], own.base, exchange);
@@ -54,7 +56,12 @@ export async function checkBody(exchange: Exchange, sent: JsonObject | readonly 
   const unfit = validator === null ? [] : runValidator(validator, content.values, content.places);
   const read = [...unread, ...unfit.filter(({ path, property }) => !reported.has(path) && !isKept(property))];
   const links = await followLinks(content.links, exchange);
-  const found = [...read, ...identifierFaults(resource?.definition, content, read), ...links.violations];
+  const found = [
+    ...read,
+    ...identifierFaults(resource?.definition, content, read),
+    ...links.violations,
+    ...linkedElsewhere(links.followed, exchange),
+  ];
   if (found.length > 0) {
     const violations = await own.placed(found.slice(0, mostErrors));
     return problem(summary(violations, found.length), violations);
@@ -154,6 +161,26 @@ async function checkIdentity(given: unknown, base: string, exchange: Exchange): 
   return problem(description);
 }
 
+/** A body for an inverse collection, whose link it may omit (clause VAL-5). */
+function withLink(body: JsonObject, { application, route, linked = "" }: Exchange): JsonObject {
+  const { inverse } = route ?? {};
+  if (inverse === undefined || (body[inverse.link] ?? null) !== null) return body;
+  return { ...body, [inverse.link]: application.names.item(inverse.target, linked) };
+}
+
+/** The violation if the link of a body leads elsewhere than to the resource of the inverse collection. */
+function linkedElsewhere(
+  links: readonly ContentLink[],
+  { application, route, linked = "" }: Exchange,
+): readonly Violation[] {
+  const { inverse } = route ?? {};
+  const own = links.filter(({ property }) => property.name === inverse?.link);
+  const [first] = own;
+  if (inverse === undefined || first === undefined || own.some(({ target }) => target.identifier === linked)) return [];
+  const message = `It must be ${application.names.item(inverse.target, linked)}, as in the address.`;
+  return [{ property: inverse.link, path: first.path, message }];
+}
+
 /** Converts links to identifiers, and a link to a file's bytes to a path, to compare them with stored values. */
 function echoedIdentifiers(
   echoed: JsonObject,
@@ -166,7 +193,7 @@ function echoedIdentifiers(
       const target = typeof iri === "string" ? application.names.resolve(iri, application.names.base) : undefined;
       return target?.at === "resource" ? target.identifier : iri;
     };
-    if (route?.resource.bytes?.content === name)
+    if (route?.resource.bytes?.content === name || properties.get(name)?.inverse !== undefined)
       read[name] = typeof value === "string" ? (application.names.pathOf(value) ?? value) : value;
     else if (properties.get(name)?.range.kind !== "link") read[name] = value;
     else read[name] = Array.isArray(value) ? value.map(identifier) : identifier(value);

@@ -70,7 +70,7 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
       const { incoming, machine, resource } = request;
       if (incoming)
         return receiveUpload(incoming, (received, upload) => {
-          const content = bytesContent(resource, received, upload);
+          const content = { ...request.content, ...bytesContent(resource, received, upload) };
           return inTransaction(machine.store, (store) =>
             make({ ...request, content, incoming: received }, content, store, { bytes: upload.key }),
           );

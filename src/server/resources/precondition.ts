@@ -1,7 +1,7 @@
 /** Preconditions of writes and downloads: `If-Unmodified-Since`, `If-Match`, unchanged read-only values. */
 
 import { isDeepStrictEqual } from "node:util";
-import { contentPath } from "../../hypermedia/representation.ts";
+import { derivedPath } from "../../hypermedia/representation.ts";
 import type { StoredRecord } from "../../store/record.ts";
 import type { RecordContent } from "../../store/store.ts";
 import { maxSecondsAhead } from "../../store/writes/dates.ts";
@@ -72,8 +72,7 @@ export function differences(
   for (const [name, given] of Object.entries(unwritable)) {
     const property = resource.properties.find((each) => each.name === name);
     if (property === undefined) continue;
-    // The link to a file's bytes is not stored, but derived from identifier and name.
-    const stored = resource.bytes?.content === name ? contentPath(resource, current) : current[name];
+    const stored = derivedPath(property, resource, current) ?? current[name];
     const same = property.multilingual ? within(given, stored) : isDeepStrictEqual(given ?? null, stored ?? null);
     if (!same && property.source === "transitions") state = name;
     else if (!same) violations.push(violation(name, `${whyUnwritable(property)}, and the stored value differs.`));

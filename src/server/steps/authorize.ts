@@ -1,12 +1,14 @@
 /** Authorization by operation. Handlers check rules that depend on the record (clauses AUT-5, AUT-15, MTH-11). */
 
 import type { Rule } from "../../hypermedia/access-rules.ts";
+import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import {
   acceptedScopes,
   intersection,
   isPermitted,
   permits,
   readable,
+  ruleOf,
   visibility,
   wantsCredentials,
 } from "../../hypermedia/permission.ts";
@@ -15,7 +17,7 @@ import { isRefused, type Refused, refuse } from "../handlers.ts";
 import { problem } from "../problem.ts";
 import { checkVisibility, moved, retrieveItem } from "../resources/item.ts";
 import { judgesItem } from "../resources/transitions.ts";
-import { notFound, possible } from "../resources/write-errors.ts";
+import { mayWrite, notFound, possible } from "../resources/write-errors.ts";
 import type { Route } from "../route.ts";
 import { challenge } from "./authenticate.ts";
 
@@ -32,8 +34,10 @@ export const authorize: Step = (exchange) => {
     return client.kind === "anonymous" ? unauthorized(exchange) : undefined;
   }
   if (permits(operation.access, client, resource)) {
-    if (operation.on === "collection")
-      return isPermitted(resource, client, operation.name) ? undefined : forbidden(exchange);
+    if (operation.on === "collection") {
+      if (!isPermitted(resource, client, operation.name) || !mayLink(exchange, route)) return forbidden(exchange);
+      return route.inverse === undefined ? undefined : refuseHiddenTarget(exchange, route.inverse.target);
+    }
     if (operation.lifecycle === "retrieve") return undefined;
     const hasOwnRetrieve = application.resources.get(resource.name)?.hasOwnRetrieve === true;
     if (operation.lifecycle === null)
@@ -76,6 +80,22 @@ export async function refusedFurther(exchange: Exchange, { resource, operation }
     isRefused(found) ? found : refuse(403, "These credentials do not permit this operation."),
     operation.access,
   );
+}
+
+/** Rejects an inverse collection below a resource that the client may not read, as that resource itself (clause VAL-5). */
+async function refuseHiddenTarget(exchange: Exchange, target: ResourceDefinition): Promise<Reply | undefined> {
+  const { application, linked = "" } = exchange;
+  const retrieval = application.resources.get(target.name)?.retrieval;
+  // As the exchange for the resource itself would be, for its redirects.
+  const asked = { ...exchange, identifier: linked, ...(retrieval && { route: retrieval }) };
+  const found = await retrieveItem(asked, target);
+  return isRefused(found) ? refused(asked, found, ruleOf(target, "retrieve")) : undefined;
+}
+
+/** Whether the client may set the link of an inverse collection by an upload there. Of other bodies, their validation tells. */
+function mayLink({ client }: Exchange, { resource, takes, inverse }: Route): boolean {
+  const link = resource.properties.find(({ name }) => name === inverse?.link);
+  return takes !== "new bytes" || link === undefined || mayWrite(link, { client, resource });
 }
 
 /** Rejects an item that the client may not read. Runs before other checks that depend on the stored item. */

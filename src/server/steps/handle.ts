@@ -1,5 +1,6 @@
 /** Calls the operation's handler with a typed request. */
 
+import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import { invalidCursor } from "../../hypermedia/cursor.ts";
 import { InvalidPosition } from "../../store/record.ts";
 import type { Exchange, Step } from "../exchange.ts";
@@ -25,6 +26,11 @@ export async function callHandler(exchange: Exchange): Promise<undefined> {
   }
 }
 
+/** The content of an upload to an inverse collection: its link. */
+function linkOf(link: string, { properties }: ResourceDefinition, target: string | undefined): object {
+  return { [link]: properties.find(({ name }) => name === link)?.many ? [target] : target };
+}
+
 /** Members of all handlers' requests. The types show each handler its part. */
 export function requestOf(exchange: Exchange): object {
   const { application, route, client, id, address, identifier, content, echoed, collectionQuery, request, selecting } =
@@ -42,7 +48,11 @@ export function requestOf(exchange: Exchange): object {
     ...(collectionQuery === undefined ? {} : { query: collectionQuery.list }),
     ...(route === undefined || route.takes === "linked data"
       ? {}
-      : { incoming: exchange.incoming ?? uploadOf(exchange), content: {}, echoed: {} }),
+      : {
+          incoming: exchange.incoming ?? uploadOf(exchange),
+          content: route.inverse === undefined ? {} : linkOf(route.inverse.link, route.resource, exchange.linked),
+          echoed: {},
+        }),
     ...(content === undefined ? {} : { content, echoed }),
     ...conditionsOf(request),
     returning:

@@ -27,7 +27,8 @@ export const match: Step = (exchange) => {
     const identifier = identifierOf(segment);
     if (identifier === undefined)
       return problem(exchange, 400, "A percent sign in the path is not followed by two hexadecimal digits of UTF-8.");
-    exchange.identifier = identifier;
+    if (!isDirect(route) && route.inverse !== undefined) exchange.linked = identifier;
+    else exchange.identifier = identifier;
   }
   if (found.rest !== undefined) exchange.rest = found.rest;
   if (isDirect(route)) exchange.direct = route;

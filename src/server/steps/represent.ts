@@ -63,7 +63,8 @@ async function representable(
 }
 
 /** Resource type of the answer: that of `returns`, by default the operation's. Undefined: a value type. */
-function returned({ application }: Exchange, { operation, resource }: Route): CompiledResource | undefined {
+function returned({ application }: Exchange, { operation, resource, inverse }: Route): CompiledResource | undefined {
+  if (inverse !== undefined) return application.inverses.get(operation.path);
   const returns = operation.returns ?? resource.name;
   return application.resources.get(returns) ?? application.collections.get(returns);
 }

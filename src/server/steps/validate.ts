@@ -5,7 +5,7 @@ import { accountOf } from "../../hypermedia/client.ts";
 import { lookupChain } from "../../hypermedia/language-negotiation.ts";
 import { intersection, readable, visibility } from "../../hypermedia/permission.ts";
 import { type ParameterError, readItemEmbed } from "../../hypermedia/query.ts";
-import { ownedBy, type Visibility } from "../../store/record.ts";
+import { type Condition, ownedBy, type Visibility } from "../../store/record.ts";
 import { checkBody } from "../bodies/body-validation.ts";
 import type { CompiledResource, Exchange, Reply, Step } from "../exchange.ts";
 import { problem } from "../problem.ts";
@@ -23,8 +23,11 @@ export const validate: Step = (exchange) => {
   if (route === undefined) return undefined;
   const { method, returns } = route.operation;
   if (method === "GET") {
-    const { collections, resources } = exchange.application;
-    const [listed, single] = [collections.get(returns ?? ""), resources.get(returns ?? "")];
+    const { collections, inverses, resources } = exchange.application;
+    const [listed, single] = [
+      inverses.get(route.operation.path) ?? collections.get(returns ?? ""),
+      resources.get(returns ?? ""),
+    ];
     if (listed !== undefined) return validateQuery(exchange, listed);
     return single === undefined ? undefined : validateEmbed(exchange, single.definition);
   }
@@ -73,10 +76,22 @@ function validateQuery(exchange: Exchange, compiled: CompiledResource): Reply | 
         ? waysToAppend(compiled.definition, client, (name) => application.resources.get(name)?.definition)
         : undefined,
   };
-  exchange.collectionQuery = { ...read, list: { ...read.list, ...own, ...beside } };
+  const { inverse } = exchange.route ?? {};
+  const linked = inverse && {
+    conditions: [linkedTo(inverse.link, exchange.linked), ...read.list.conditions],
+  };
+  exchange.collectionQuery = { ...read, list: { ...read.list, ...own, ...linked, ...beside } };
   exchange.embed = read.embed;
   return undefined;
 }
+
+/** The condition of an inverse collection. */
+const linkedTo = (property: string, value: string | undefined): Condition => ({
+  property,
+  comparison: "equals",
+  value,
+  isInverse: true,
+});
 
 /** Visible entries: for `list`, those that the client may list and read (clause COL-5), else those that it may read. */
 function listed(resource: ResourceDefinition, { client, route }: Exchange): Visibility {

@@ -14,6 +14,9 @@ import type { Table, Watch } from "../table.ts";
 export const viewName = (path: Pick<AccountPath, "name"> | null, level = 0): string =>
   path === null ? "" : level === 0 ? path.name : `${path.name} ${level}`;
 
+/** The name of the views of those who see an inverse collection (clause VAL-5). */
+export const inverseView = (link: string): string => `inverse ${link}`;
+
 /** The latest line of a view, of those for every key or for keys of a query; null: of all. Looked up key by key. */
 export function departureOf(resource: string, view: string, keys: Knex.Raw | null): Knex.QueryBuilder {
   const isView = raw`"left".resource = ${literal(resource)} and "left".view = ${literal(view)}`;

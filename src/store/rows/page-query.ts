@@ -6,7 +6,7 @@ import { all, either, list, raw, slot, sql } from "../database/statement.ts";
 import type { ListQuery, RelatedTo } from "../record.ts";
 import { transactionStartAs } from "../writes/dates.ts";
 import { totalOf } from "./counts.ts";
-import { literal } from "./departures.ts";
+import { departureOf, inverseView, literal } from "./departures.ts";
 import { recordColumnsUntilFull, untilFull } from "./page-size.ts";
 import { type Layout, recordColumns } from "./table-mapping.ts";
 import {
@@ -35,6 +35,8 @@ export interface Plan extends Viewed {
   readonly conditions: readonly Compiled[];
   /** What conditions reach through links: of which tables the client sees which rows, with the argument key of its account. */
   readonly targets: readonly Viewed[];
+  /** The condition of an inverse collection, which is among them. */
+  readonly inverse: Inverse | undefined;
   readonly ordering: Ordering | null;
   readonly at: ListQuery["from"]["at"];
   readonly backwards: boolean;
@@ -48,6 +50,12 @@ export interface Plan extends Viewed {
   readonly reach: number;
   /** What has to be there on each way to append; null: not asked for. */
   readonly waysToAppend: readonly (readonly Viewed[])[] | null;
+}
+
+/** A condition that the entries of an inverse collection meet, and the query of the link's target. */
+export interface Inverse extends Compiled {
+  readonly link: string;
+  readonly target: Knex.Raw;
 }
 
 type Branch = "all" | "valued" | "valueless";
@@ -251,7 +259,7 @@ function behind(plan: Plan): Knex.Raw {
 
 /** The latest change of what the client sees of the resource type (clause REL-6), and of what conditions reach through links. */
 function lastChange(plan: Plan): Knex.Raw {
-  const views = [changesOf(plan, plan.related), ...plan.targets.map((each) => changesOf(each))];
+  const views = [changesOf(plan, plan.related, plan.inverse), ...plan.targets.map((each) => changesOf(each))];
   // There has been a way to append since some row of it changed, or none since one left.
   const ends = (plan.waysToAppend ?? []).flat();
   const ways = ends.flatMap((end) => [firstOf(end), ...comingAndGoing(end)]);
@@ -259,20 +267,26 @@ function lastChange(plan: Plan): Knex.Raw {
 }
 
 /** The latest change of the rows that a client sees, and of what it sees. */
-function changesOf(view: Viewed, related?: RelatedTo): readonly Changes[] {
+function changesOf(view: Viewed, related?: RelatedTo, inverse?: Inverse): readonly Changes[] {
   const { layout, filter, key } = view;
   const { name, resource } = layout.table;
-  const others = comingAndGoing(view, related);
+  const linked = inverse?.text() ?? null;
+  const others = [
+    ...comingAndGoing(view, related),
+    ...(inverse === undefined ? [] : [departureOf(resource, inverseView(inverse.link), inverse.target)]),
+  ];
   const condition = filterCondition(layout, filter, { key });
   const visible = (shown: readonly (Knex.Raw | null)[] = [condition]) =>
-    sql.from({ it: layout.table.name }).whereRaw(all(shown));
+    sql.from({ it: layout.table.name }).whereRaw(all([linked, ...shown]));
   if (condition === null || hasArguments(filter)) {
+    if (linked !== null) return [visible([]).max("it.modified"), ...others];
     const deleted = sql("hydrant_deletion")
       .max("at")
       .whereRaw(raw`resource = ${literal(resource)}`);
     return [sql.from({ it: name }).max("it.modified"), deleted, ...others];
   }
-  const own = (partsOf(layout, filter, key) ?? [null]).map((part) => {
+  const parts = linked === null ? partsOf(layout, filter, key) : null;
+  const own = (parts ?? [null]).map((part) => {
     const rows = visible(part === null ? undefined : [ofKey(part), part.condition]);
     if (part?.sought) return ofEachKey(part, rows.max("it.modified as latest"), raw`max(found.latest)`);
     // A filter of the aggregate keeps the planner from going through the index of dates until a row of the client comes.

@@ -1,8 +1,8 @@
 /** Keyset pagination: page 10,000 costs as much as page 1, and no entry repeats or goes missing (clause COL-2). */
 
-import { canIdentify, isStorable } from "../column-types.ts";
+import { canIdentify, isStorable, sqlTypes } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
-import { type Arguments, raw, Shapes } from "../database/statement.ts";
+import { type Arguments, raw, Shapes, slot } from "../database/statement.ts";
 import {
   InvalidPosition,
   type ListQuery,
@@ -14,11 +14,11 @@ import {
 import type { ResourceTable } from "../store.ts";
 import { languagesOf } from "./collation.ts";
 import { totalOf } from "./counts.ts";
-import { factsOf, type Plan, pageQuery, type Viewed } from "./page-query.ts";
+import { factsOf, type Inverse, type Plan, pageQuery, type Viewed } from "./page-query.ts";
 import { canFillPage } from "./page-size.ts";
 import type { Layout } from "./table-mapping.ts";
 import { accountsOf, filterArguments, type RowFilter, rowFilterOf } from "./visibility.ts";
-import { compileCondition, type Ordering, orderingOf } from "./where-clauses.ts";
+import { type Compiled, compileCondition, type Ordering, orderingOf } from "./where-clauses.ts";
 
 /** Metadata columns; no property starts with a dollar sign. */
 interface Beside {
@@ -94,6 +94,7 @@ function planOf(
   const conditions = query.conditions.map((condition, index) =>
     compileCondition(layout, condition, query.languages, `condition${index}`),
   );
+  const inverse = inverseOf(layout, query, conditions);
   const ordering = orderingOf(layout, order.property, languages);
   const [value, identifier] = "position" in from ? positionIn(layout, ordering, from.position) : [];
   const offset = from.at === "offset" ? from.offset : 0;
@@ -104,6 +105,7 @@ function planOf(
     related,
     conditions,
     targets,
+    inverse,
     ordering,
     at: from.at,
     // The last pages are read backwards from the end.
@@ -121,7 +123,7 @@ function planOf(
     ...conditions.map(({ shape }) => shape),
     ...others.map((each) => `${each.layout.table.name} ${each.key} ${each.filter.shape}`),
   ];
-  const scope = [filter.shape, ...shapes, told?.shape].join(" ");
+  const scope = [filter.shape, inverse?.link, ...shapes, told?.shape].join(" ");
   const place = [from.at, canFill, plan.withoutValue, plan.limit, from.at === "offset" ? plan.reach : ""].join(" ");
   const counted = totalOf(layout.table, conditions)?.counted ?? null;
   const own = { ...accountsOf(filter, related), counted, offset, value, identifier };
@@ -135,6 +137,16 @@ function planOf(
       ...conditions.map((condition) => condition.values),
     ),
   };
+}
+
+/** The condition of an inverse collection. */
+function inverseOf(layout: Layout, { conditions }: ListQuery, compiled: readonly Compiled[]): Inverse | undefined {
+  const index = conditions.findIndex(({ isInverse }) => isInverse);
+  const [condition, own] = [conditions[index], compiled[index]];
+  if (condition === undefined || own === undefined) return undefined;
+  const { kind } = layout.target(condition.property).table.identifier;
+  const target = raw`select (${slot(`condition${index}`)}::${sqlTypes[kind]})::text`;
+  return { ...own, link: condition.property, target };
 }
 
 function pageOf(

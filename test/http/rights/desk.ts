@@ -16,6 +16,7 @@ export interface Reply {
 /** Somebody with an account. */
 export interface Person {
   readonly iri: string;
+  readonly authorization?: string;
   ask(method: string, path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Reply>;
   /** The IRI of a new resource. Throws if there is none. */
   make(path: string, body: object): Promise<string>;
@@ -61,6 +62,7 @@ export async function openDesk(
     };
     return {
       iri,
+      ...(authorization === undefined ? {} : { authorization }),
       ask,
       async make(path, body) {
         const made = await ask("POST", path, body);

@@ -109,11 +109,18 @@ const identifierIn = (iri: string): string =>
 const hiddenFrom = (who: Who, rule: Operation["access"]): number =>
   who.kind === "anonymous" && credentialsHelp(rule) ? 401 : 404;
 
-/** What of a collection disagrees with the oracle. */
-async function wrongList(stage: Stage, who: Who, resource: Resource, oracle: Oracle): Promise<string[]> {
+/** What of a collection disagrees with the oracle; of an inverse one, at another path and with the rows that are meant. */
+async function wrongList(
+  stage: Stage,
+  who: Who,
+  resource: Resource,
+  oracle: Oracle,
+  path = resource.path,
+  isMeant: (row: Row) => boolean = () => true,
+): Promise<string[]> {
   const list = operationOf(resource, "list");
   if (list === undefined) return [];
-  const question = { method: "GET", path: `${resource.path}?itemsPerPage=${resource.collection.page.most}` };
+  const question = { method: "GET", path: `${path}?itemsPerPage=${resource.collection.page.most}` };
   const members: string[] = [];
   const wrong: string[] = [];
   const totals = new Set<number>();
@@ -132,7 +139,7 @@ async function wrongList(stage: Stage, who: Who, resource: Resource, oracle: Ora
       wrong.push(`${told(who, question)}: append is ${isAnnounced ? "" : "not "}announced`);
     next = json.view?.next;
   }
-  const expected = oracle.all(resource).filter((row) => oracle.listed(who, resource, row));
+  const expected = oracle.all(resource).filter((row) => isMeant(row) && oracle.listed(who, resource, row));
   const identifiers = expected.map((row) => String(row[keyOf(resource)]));
   const differing = new Set(members).symmetricDifference(new Set(identifiers));
   const isRight = differing.size === 0 && members.length === identifiers.length && totals.size === 1;
@@ -151,8 +158,20 @@ async function wrongItem(stage: Stage, who: Who, seed: Seed, oracle: Oracle): Pr
   const isReadable = oracle.readable(who, resource, row);
   const expected = isReadable ? 200 : hiddenFrom(who, retrieve.access);
   if (status !== expected) return [`${told(who, question)}: ${status}, not ${expected}`];
-  if (!isReadable) return [];
   const wrong: string[] = [];
+  for (const { inverse } of resource.properties) {
+    const listed = stage.model.resources.find(({ name }) => name === inverse?.resource);
+    if (inverse === undefined || listed === undefined) continue;
+    const path = inverse.path.replace("{id}", encodeURIComponent(id));
+    const isLinked = (each: Row) => [each[inverse.link]].flat().includes(id);
+    if (isReadable) wrong.push(...(await wrongList(stage, who, listed, oracle, path, isLinked)));
+    else if (oracle.ever(operationOf(listed, "list")?.access ?? [], who)) {
+      const below = { method: "GET", path };
+      const answer = await stage.ask(who, below);
+      if (answer.status !== expected) wrong.push(`${told(who, below)}: ${answer.status}, not ${expected}`);
+    }
+  }
+  if (!isReadable) return wrong;
   const onItem = resource.operations.filter(({ on }) => on === "item");
   const announced = onItem.filter((each) => oracle.announced(each, who, resource, row));
   const types = json.operation.map((each: Json) => each["@type"]);

@@ -137,10 +137,13 @@ async function onHidden(stage: Stage, who: Who, seed: Seed, oracle: Oracle): Pro
   const path = pathOf(seed);
   const conditions = [{}, { "if-modified-since": future }, { "if-unmodified-since": past }, { "if-match": '"x"' }];
   const embeds = resource.collection.embeddable.map((link) => `${path}?embed=${link}`);
+  const inverses = resource.properties.flatMap(
+    ({ inverse }) => inverse?.path.replace("{id}", encodeURIComponent(id)) ?? [],
+  );
   const questions: Question[] = [
     { method: "HEAD", path },
     ...conditions.map((headers) => ({ method: "GET", path, headers })),
-    ...embeds.map((each) => ({ method: "GET", path: each })),
+    ...[...embeds, ...inverses].map((each) => ({ method: "GET", path: each })),
   ];
   for (const operation of resource.operations) {
     const { on, lifecycle, transition, method, access } = operation;

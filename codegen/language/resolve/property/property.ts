@@ -23,6 +23,7 @@ import { columnNamed, inWords, snake } from "../names.ts";
 import { choices, classNamed, type Scope } from "../scope.ts";
 import { resolveConstraints } from "./constraints.ts";
 import { checkFlags } from "./flags.ts";
+import { inverseOf } from "./inverse.ts";
 
 /** What a property needs to know of its class or group. */
 interface Owner {
@@ -30,6 +31,8 @@ interface Owner {
   readonly governed: Governed | null;
   /** The table of the resource; null in value types and groups, which have none. */
   readonly table: string | null;
+  /** The path of the resource. */
+  readonly path?: string;
 }
 
 interface Setting extends Owner {
@@ -43,7 +46,7 @@ interface Setting extends Owner {
 export function resolveMembers(
   of: string,
   { all, whole }: Declarations,
-  { governed, table }: Owner,
+  owner: Owner,
   scope: Scope,
   sourceOf: (declared: Declared) => Property["source"] = () => "client",
   builtIn: readonly Property[] = [],
@@ -53,7 +56,7 @@ export function resolveMembers(
     const { name, said, declaredBy } = declared;
     checkName(name, reserved, scope);
     const group = groupOf(declared, of);
-    const setting: Setting = { declaredBy, group, governed, table, source: sourceOf(declared) };
+    const setting: Setting = { ...owner, declaredBy, group, source: sourceOf(declared) };
     const property = said === undefined ? null : resolveProperty(name, said, setting, scope);
     return [name.value, { at: name.at, said: said ?? null, property }];
   });
@@ -61,7 +64,7 @@ export function resolveMembers(
 }
 
 /** A property has one of these. */
-const RANGES = ["type", "link", "embed", "states"] as const;
+const RANGES = ["type", "link", "embed", "states", "inverse"] as const;
 
 /** Keys that other checks of a property depend on. */
 const SHAPING = ["required", "many", "multilingual", "unique", "readOnly", "writeOnly"] as const;
@@ -103,6 +106,8 @@ function resolveProperty(name: Located<string>, said: ParsedProperty, setting: S
   };
   checkFlags(said, property, contradictions);
   const states = said.states === undefined ? null : statesOf(said, said.states, contradictions);
+  const inverse = said.inverse === undefined ? null : inverseOf(name, said, said.inverse, setting, scope);
+  if (said.inverse !== undefined && inverse === null) return null;
   const contradicting = contradictions.findings();
   scope.report.take(contradicting);
   if (contradicting.length > 0) return null;
@@ -113,8 +118,9 @@ function resolveProperty(name: Located<string>, said: ParsedProperty, setting: S
   return {
     ...property,
     ...states,
+    ...(inverse && { inverse, readOnly: true, source: "inverse" }),
     constraints,
-    column: setting.table === null ? null : columnOf(property, setting.table),
+    column: setting.table === null || inverse !== null ? null : columnOf(property, setting.table),
   };
 }
 
@@ -186,7 +192,11 @@ function columnOf({ name, range, many, source }: Property, table: string): strin
   return columnNamed(name);
 }
 
-function rangeOf({ type, link, embed, states, onDelete, multilingual }: ParsedProperty, scope: Scope): Range | null {
+function rangeOf(
+  { type, link, embed, states, inverse, onDelete, multilingual }: ParsedProperty,
+  scope: Scope,
+): Range | null {
+  if (inverse !== undefined) return { kind: "data", datatype: "iri", iri: datatypeIri("iri") };
   if (states !== undefined) return { kind: "data", datatype: "string", iri: datatypeIri("string") };
   if (type !== undefined) {
     const iri = multilingual.value ? LANG_STRING : datatypeIri(type.value);

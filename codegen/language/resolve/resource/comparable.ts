@@ -55,5 +55,6 @@ export function concealed({ range, writeOnly, source, read, column }: Property, 
   if (writeOnly) return "it is write-only, and everybody could find it out";
   if (read !== null && !asking.every((one) => read.some((wider) => lets(wider, one))))
     return "not everybody who may ask may read it, but all of them could find it out";
+  if (source === "inverse") return "it is a collection";
   return column === null && source === "bytes" ? "it is the same as the path" : null;
 }

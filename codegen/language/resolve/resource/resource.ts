@@ -60,7 +60,7 @@ export function resolveResource(declaration: DeclaredResource, scope: Scope): Re
   const governed = governedBy(said, name, owned, declarations, builtInNames, scope);
   const relations = resolveRelations(name, scope);
   checkLinkNames(name, scope);
-  const members = membersIn(declaration, declarations, { governed, table, builtIn }, scope);
+  const members = membersIn(declaration, declarations, { governed, table, path, builtIn }, scope);
   const properties = [...members.values()].flatMap(({ property }) => property ?? []);
   const identifier = identifierOf(said, members, scope);
   const collectionClass = {
@@ -201,13 +201,13 @@ function governedBy(
 function membersIn(
   { name, said }: DeclaredResource,
   declarations: Declarations,
-  { governed, table, builtIn }: { governed: Governed; table: string; builtIn: readonly Property[] },
+  { builtIn, ...owner }: { governed: Governed; table: string; path: string; builtIn: readonly Property[] },
   scope: Scope,
 ): Members {
   const ofBytes = bytesSaid(said);
   const sourceOf = (each: Declared) =>
     ofBytes.has(each.name.value) ? "bytes" : isMadeIdentifier(each, said) ? "identifier" : "client";
-  const declared = resolveMembers(name, declarations, { governed, table }, scope, sourceOf, builtIn);
+  const declared = resolveMembers(name, declarations, owner, scope, sourceOf, builtIn);
   if (isMade(said, declared) && said.legible("identifier")) for (const each of declarations.all) checkId(each, scope);
   const at = said.resource?.at ?? said.at;
   const added = builtIn.map((property): [string, Member] => [property.name, { at, said: null, property }]);

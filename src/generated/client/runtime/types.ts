@@ -71,6 +71,9 @@ export type Embedded<Of, Name> = { readonly [key in keyof Of]: key extends Name 
 type Loaded<Value> =
   Value extends Link<infer Target> ? Target : Value extends readonly Link<infer Target>[] ? readonly Target[] : Value;
 
+/** A type in which some members are optional. */
+export type Optional<Of, Name extends keyof Of> = Omit<Of, Name> & Partial<Pick<Of, Name>>;
+
 /** Filter by range. */
 export interface Range<Value> {
   readonly gt?: Value;
@@ -149,6 +152,8 @@ export interface Description {
   readonly paths: Readonly<Record<string, string>>;
   /** Properties that are links: `name` for all classes, `Class.name` for one. */
   readonly links: readonly string[];
+  /** Inverse collections by property, as `Class.name`: the collection with all of their entries. */
+  readonly inverses?: Readonly<Record<string, string>>;
   /** Properties that can be embedded, by class. */
   readonly embed?: Readonly<Record<string, readonly string[]>>;
   /** Custom operations, by class or collection. */

@@ -1,0 +1,54 @@
+/** Inverse collections: the resources that link to one resource, as a collection below it (clause VAL-5). */
+
+/** What a resource type of the model and its definition for the server have in common. */
+interface Listed {
+  readonly properties: readonly {
+    readonly name: string;
+    readonly readOnly: boolean;
+    readonly source: string;
+    readonly inverse?: Inverse;
+  }[];
+  readonly collection: {
+    readonly me: boolean;
+    readonly filters: readonly { readonly link: string | null; readonly property: string }[];
+  };
+  readonly operations: readonly {
+    readonly id: string;
+    readonly on: "collection" | "item";
+    readonly lifecycle: string | null;
+    readonly path: string;
+  }[];
+}
+
+/** The link that an inverse property follows backwards, and the path of its collections: `/organisations/{id}/tickets/`. */
+export interface Inverse {
+  readonly resource: string;
+  readonly link: string;
+  readonly path: string;
+}
+
+/** The id of an operation of an inverse collection: `listTicketsByOrganisation`. */
+export const inverseOperationId = (id: string, link: string): string =>
+  `${id}By${link.charAt(0).toUpperCase()}${link.slice(1)}`;
+
+/**
+ * A resource type as its inverse collections have it: without the filter by their link, without `?me`, and of the
+ * operations on the collection only those to list and, if clients may write the link, to append.
+ */
+export function withinInverse<R extends Listed>(resource: R, { link, path }: Inverse): R {
+  const { collection, operations, properties } = resource;
+  const isSet = properties.some(({ name, readOnly, source }) => name === link && !readOnly && source === "client");
+  const isKept = ({ on, lifecycle }: R["operations"][number]): boolean =>
+    on === "item" || lifecycle === "list" || (lifecycle === "append" && isSet);
+  return {
+    ...resource,
+    collection: {
+      ...collection,
+      me: false,
+      filters: collection.filters.filter((filter) => filter.link !== null || filter.property !== link),
+    },
+    operations: operations
+      .filter(isKept)
+      .map((each) => (each.on === "item" ? each : { ...each, id: inverseOperationId(each.id, link), path })),
+  };
+}
