@@ -28,12 +28,12 @@ async function sizeOf(model: Model, imports: string): Promise<number> {
 const whole = 'export * from "./client/index.ts";';
 const reading = 'export { connect } from "./client/reading.ts";';
 
-test("the whole client has at most 8 kB", async () => {
-  expect(await sizeOf(await modelOf("atlas"), whole)).toBeLessThanOrEqual(8000);
+test("the whole client has at most 8 KiB", async () => {
+  expect(await sizeOf(await modelOf("atlas"), whole)).toBeLessThanOrEqual(8192);
 });
 
-test("a client that only reads has at most 4 kB", async () => {
-  expect(await sizeOf(await modelOf("atlas"), reading)).toBeLessThanOrEqual(4000);
+test("a client that only reads has at most 4 KiB", async () => {
+  expect(await sizeOf(await modelOf("atlas"), reading)).toBeLessThanOrEqual(4096);
 });
 
 test("each further resource adds at most 20 bytes", async () => {

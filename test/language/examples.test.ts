@@ -80,6 +80,20 @@ function transition(here: Said, files: Map<string, Said>): void {
   });
 }
 
+/** Tickets that link to places. */
+function inverse(here: Said, files: Map<string, Said>): void {
+  delete here.type;
+  const access = { "append, list, retrieve": "anyone" };
+  const link = { link: "Place", onDelete: "cascade" };
+  const state = { states: ["open", "assigned", "closed"] };
+  files.set("resources/ticket.yaml", {
+    resource: "Ticket",
+    path: "/tickets/",
+    properties: { organisation: link, state },
+    access,
+  });
+}
+
 /** What else has to be so, for some keys to make sense: of a form, and then of single keys. */
 const BESIDE: Record<string, (here: Said, files: Map<string, Said>) => void> = {
   property: (here) => Object.assign(here, { type: "string" }),
@@ -110,6 +124,7 @@ const BESIDE: Record<string, (here: Said, files: Map<string, Said>) => void> = {
   "property.link": (here) => delete here.type,
   "property.embed": (here) => delete here.type,
   "property.states": (here) => delete here.type,
+  "property.inverse": (here, files) => inverse(here, files),
   "property.initial": (here) => {
     delete here.type;
     here.states = ["open", "shut"];

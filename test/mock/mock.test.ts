@@ -40,8 +40,12 @@ interface DocumentedOperation {
 function bodyFor(id: string, { api, resources, values }: Model, { application, records }: Mock): RequestInit {
   if (id === "issueToken")
     return { body: new URLSearchParams({ grant_type: "password", username: "a", password: "b" }) };
-  const operation = resources.flatMap(({ operations }) => operations).find((each) => each.id === id);
-  const bytes = resources.find((each) => each.bytes !== null && id === `append${each.name}`);
+  // That of an inverse collection is that of the collection with all entries.
+  const plain = id.replace(/By[A-Z]\w*$/, "");
+  const operation = resources
+    .flatMap(({ operations }) => operations)
+    .find((each) => each.id === id || each.id === plain);
+  const bytes = resources.find((each) => each.bytes !== null && [id, plain].includes(`append${each.name}`));
   const resource = resources.find(({ name }) => name === operation?.expects);
   const of = resource ?? values.find(({ name }) => name === operation?.expects);
   if (of === undefined || bytes !== undefined) return {};

@@ -15,10 +15,8 @@ export interface Abilities {
   load(link: object, options?: CallOptions): Promise<object>;
   /** Methods for resources of a class. */
   item?(connection: Connection, type: string): Readonly<Record<string, Ability>>;
-  /** Methods for a collection; `url`: of an inverse collection. */
-  collection?(connection: Connection, name: string, url?: string): Readonly<Record<string, Ability>>;
-  /** An inverse collection: `name` is the collection with all of its entries. */
-  listed(connection: Connection, name: string, url: string): object;
+  /** Methods for a collection. */
+  collection?(connection: Connection, name: string): Readonly<Record<string, Ability>>;
 }
 
 /** The authenticated identity. Caches are separate for each. */

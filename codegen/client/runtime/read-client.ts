@@ -17,7 +17,7 @@ export function connectedToRead<Api>(
   description: Description,
   options: ConnectionOptions & Retries & Languages,
 ): Reading<Api> {
-  const connection = new Connection(description, options, { load, listed: collectionOf }, [retrying(options)]);
+  const connection = new Connection(description, options, { load }, [retrying(options)]);
   return { api: apiOf(connection) as Api };
 }
 

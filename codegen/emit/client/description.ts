@@ -13,13 +13,6 @@ export function descriptionModule(model: Model): Artifact {
   const readable = {
     paths: Object.fromEntries(resources.map(({ plural, path }) => [plural, path.slice(1)])),
     links: links(model),
-    inverses: listed(
-      resources.flatMap(({ name, properties }) =>
-        properties.flatMap(({ name: property, inverse }) =>
-          inverse ? [[`${name}.${property}`, resourceNamed(inverse.resource, model)?.plural]] : [],
-        ),
-      ),
-    ),
     embed: listed(
       resources.flatMap(({ name, collection: { embeddable } }) => (embeddable.length > 0 ? [[name, embeddable]] : [])),
     ),
@@ -34,10 +27,19 @@ export function descriptionModule(model: Model): Artifact {
     ),
     token: api.authentication?.tokenPath.slice(1),
   };
+  const inverses = resources.flatMap(({ name, properties }) =>
+    properties.flatMap(({ name: property, inverse }) =>
+      inverse ? [[`${name}.${property}`, resourceNamed(inverse.resource, model)?.plural]] : [],
+    ),
+  );
+  const isInverse = inverses.length > 0;
+  const withInverses = isInverse
+    ? `{ ...${literal(readable)}, inverse: inverseIn(${literal(Object.fromEntries(inverses))}) }`
+    : literal(readable);
   const text = [
     "/** What the client must know of the API before its first request. Generated from the spec; do not edit. */\n",
-    'import type { Description } from "./runtime/types.ts";\n',
-    `${comment("What reading needs.")}export const readable: Description = ${literal(readable)};\n`,
+    `${isInverse ? 'import { inverseIn } from "./runtime/inverse.ts";\n' : ""}import type { Description } from "./runtime/types.ts";\n`,
+    `${comment("What reading needs.")}export const readable: Description = ${withInverses};\n`,
     `${comment("What writing and sessions need in addition.")}export const further: Omit<Description, "paths" | "links"> = ${literal(further)};\n`,
   ];
   return { path: "client/description.ts", text: text.join("\n") };

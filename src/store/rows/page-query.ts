@@ -224,6 +224,7 @@ const first = {
   canFill: false,
   reach: 1,
   waysToAppend: null,
+  inverse: undefined,
 } satisfies Omit<Plan, keyof Viewed>;
 
 /** Total number of entries; uses a running total if there is one. */

@@ -47,16 +47,15 @@ export function addressOf(connection: Connection, name: string, id: object | str
   return pathOf(connection, name) + encodeURIComponent(iri);
 }
 
-/** `at`: the URL of an inverse collection. */
-export function collectionOf(connection: Connection, name: string, at?: string): object {
+export function collectionOf(connection: Connection, name: string): object {
   return prototypeOf({
-    ...connection.abilities.collection?.(connection, name, at),
+    ...connection.abilities.collection?.(connection, name),
     list: (query: { readonly me?: boolean } = {}, options?: CallOptions) =>
       listingOf(async () => {
         // `?me` lists the user's own account. Every user may do that, also without a link in the entrypoint.
-        const url = at ?? (query.me ? pathOf(connection, name) : await whereIs(connection, name));
+        const url = query.me ? pathOf(connection, name) : await whereIs(connection, name);
         if (url === undefined) throw new NotAnnounced("list", name, connection);
-        return pageAt(connection, { name, at }, url + queryString(query), options);
+        return pageAt(connection, name, url + queryString(query), options);
       }),
     retrieve: async (
       id: object | string,
@@ -87,29 +86,22 @@ function listingOf(first: () => Promise<Turnable>): object {
   };
 }
 
-/** A collection by name; an inverse collection also by its URL. */
-interface Named {
-  readonly name: string;
-  readonly at?: string | undefined;
+async function pageAt(connection: Connection, name: string, url: string, options?: CallOptions): Promise<Turnable> {
+  return pageOf(connection, name, url, await connection.get(url, options), options);
 }
 
-async function pageAt(connection: Connection, of: Named, url: string, options?: CallOptions): Promise<Turnable> {
-  return pageOf(connection, of, url, await connection.get(url, options), options);
-}
-
-/** Builds a page from a response. `of`: the collection whose operations it announces. */
+/** Builds a page from a response. `name`: the collection whose operations it announces. */
 export function pageOf(
   connection: Connection,
-  of: Named,
+  name: string,
   url: string,
   { node, answer }: Got,
   options?: CallOptions,
 ): Turnable {
-  const { name, at = name } = of;
-  memoryOf(connection).collections.set(at, node);
+  memoryOf(connection).collections.set(name, node);
   const members = (node.member as Node[]).map((member) => resourceIn(connection, { node: member, answer }, url));
   const turn = async (to: string, own: CallOptions | undefined) =>
-    node.view?.[to] ? pageAt(connection, of, node.view[to], own ?? options) : null;
+    node.view?.[to] ? pageAt(connection, name, node.view[to], own ?? options) : null;
   const page = {
     members,
     total: node.totalItems as number,

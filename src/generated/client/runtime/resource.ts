@@ -125,15 +125,14 @@ export function linkTo(connection: Connection, iri: string, origin: Origin = now
 
 /** Creates a loaded resource. */
 function resourceOf(connection: Connection, node: Node, origin: Origin): object {
-  const type = classOf(node);
-  const made = Object.create(prototypeFor(connection, type)) as object;
+  const made = Object.create(prototypeFor(connection, classOf(node))) as object;
   states.set(made, { connection, iri: node["@id"], node, origin });
-  return fill(made, node, type, connection, origin);
+  return fill(made, node, connection, origin);
 }
 
 /** Creates an object of a value type, which has no IRI. */
 export function objectOf(connection: Connection, node: Node): object {
-  return fill({}, node, classOf(node), connection, nowhere);
+  return fill({}, node, connection, nowhere);
 }
 
 /** Creates the resource of a response. `url`: where to request it again; null to load its links one by one. */
@@ -142,24 +141,24 @@ export function resourceIn(connection: Connection, { node, answer }: Got, url: s
 }
 
 /** Copies the properties of a node to an object, without JSON-LD keywords and `operation`. */
-function fill(made: object, node: Node, type: string, connection: Connection, origin: Origin): object {
+function fill(made: object, node: Node, connection: Connection, origin: Origin): object {
+  const type = classOf(node);
+  const { links, inverse } = connection.description;
   for (const [key, value] of Object.entries(node)) {
     if (key.startsWith("@") || key === "operation") continue;
-    const { links, inverses } = connection.description;
-    const listed = inverses?.[`${type}.${key}`];
-    const isLinkNamed = links.includes(key) || links.includes(`${type}.${key}`);
+    const name = `${type}.${key}`;
     const of = (each: unknown): unknown => {
-      if (listed) return connection.abilities.listed(connection, listed, each as string);
-      if (typeof each === "string" && isLinkNamed) return linkTo(connection, each, { ...origin, property: key, type });
+      if (typeof each === "string" && (links.includes(key) || links.includes(name)))
+        return linkTo(connection, each, { ...origin, property: key, type });
       // Objects without a type are language maps.
       if (!(each as Node | null)?.["@type"]) return each;
       // Values with a blank node identifier like `_:b0` occur twice in the response.
       return /:\/\//.test((each as Node)["@id"])
         ? resourceOf(connection, each as Node, { ...origin, url: null })
-        : fill({}, each as Node, classOf(each as Node), connection, origin);
+        : fill({}, each as Node, connection, origin);
     };
     Object.defineProperty(made, key, {
-      value: Array.isArray(value) ? value.map(of) : of(value),
+      value: inverse?.(connection, name, value) ?? (Array.isArray(value) ? value.map(of) : of(value)),
       enumerable: true,
     });
   }

@@ -152,8 +152,8 @@ export interface Description {
   readonly paths: Readonly<Record<string, string>>;
   /** Properties that are links: `name` for all classes, `Class.name` for one. */
   readonly links: readonly string[];
-  /** Inverse collections by property, as `Class.name`: the collection with all of their entries. */
-  readonly inverses?: Readonly<Record<string, string>>;
+  /** The collection that is the value of an inverse property, named `Class.name`; undefined for other properties. */
+  inverse?(connection: object, property: string, url: string): object | undefined;
   /** Properties that can be embedded, by class. */
   readonly embed?: Readonly<Record<string, readonly string[]>>;
   /** Custom operations, by class or collection. */

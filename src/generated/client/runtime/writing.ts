@@ -2,7 +2,7 @@
 
 import { load, retrieve } from "./batch-loader.ts";
 import { append as appendFile, download, upload } from "./bytes.ts";
-import { addressOf, collectionOf, memoryOf, pageOf, pathOf, whereIs } from "./collection.ts";
+import { addressOf, memoryOf, pageOf, pathOf, whereIs } from "./collection.ts";
 import { type Abilities, type Ability, type Connection, got, type Node } from "./connection.ts";
 import { Conflict, NotAnnounced, Refusal } from "./errors.ts";
 import { queryString } from "./query.ts";
@@ -12,7 +12,7 @@ import { made, send } from "./sending.ts";
 import type { Answer } from "./transport.ts";
 import type { CallOptions, WriteOptions } from "./types.ts";
 
-export const writing: Abilities = { load, item, collection, listed: collectionOf };
+export const writing: Abilities = { load, item, collection };
 
 function item(connection: Connection, type: string): Readonly<Record<string, Ability>> {
   return {
@@ -32,20 +32,19 @@ function item(connection: Connection, type: string): Readonly<Record<string, Abi
   };
 }
 
-function collection(connection: Connection, name: string, at?: string): Readonly<Record<string, Ability>> {
+function collection(connection: Connection, name: string): Readonly<Record<string, Ability>> {
   /** The collection's URL, if it announces the operation. A client that may not list it gets the path unchecked. */
   const where = async (operation: string, options?: CallOptions) => {
-    const url = at ?? (await whereIs(connection, name));
+    const url = await whereIs(connection, name);
     if (url === undefined) return pathOf(connection, name);
     const { collections } = memoryOf(connection);
-    const key = at ?? name;
-    if (!collections.has(key)) {
+    if (!collections.has(name)) {
       const asked = url + queryString({ itemsPerPage: 1 });
-      collections.set(key, (await connection.get(asked, options)).node);
+      collections.set(name, (await connection.get(asked, options)).node);
     }
-    if (!announced(connection, name, collections.get(key) as Node)[operation]) {
+    if (!announced(connection, name, collections.get(name) as Node)[operation]) {
       // The permissions of the client can have changed: read them anew next time.
-      collections.delete(key);
+      collections.delete(name);
       throw new NotAnnounced(operation, name, connection);
     }
     return url;
@@ -89,7 +88,7 @@ function further(
         : perform.call(this, name, method, segment, input, options));
       if (answer.text === "") return undefined;
       const received = got(answer);
-      if (received.node.member) return pageOf(connection, { name: "" }, answer.url, received, options);
+      if (received.node.member) return pageOf(connection, "", answer.url, received, options);
       return received.node["@id"] ? resourceIn(connection, received) : objectOf(connection, received.node);
     },
   ]);
