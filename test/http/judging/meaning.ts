@@ -23,11 +23,15 @@ interface Collected {
 let collected: Collected[] = [];
 const seen = new Set<string>();
 
+/** Characters of an answer beyond which its texts are shortened: what they mean shows in their beginning, and costs seconds in full. */
+const long = 1_000_000;
+const shortened = (_: string, value: unknown) => (typeof value === "string" ? value.slice(0, 10_000) : value);
+
 /** Keeps an answer in linked data for the end of the file, if there is something in it that none before it had. */
 export function collect(openapi: string, base: string, asked: string, text: string): void {
   // Under the base of the documents, so that what one server of a project has said is nothing new of the next one.
   const generated = baseIn(openapi);
-  const body = JSON.parse(text.replaceAll(base, generated)) as {
+  const body = JSON.parse(text.replaceAll(base, generated), text.length > long ? shortened : undefined) as {
     readonly [name: string]: unknown;
     readonly member?: readonly unknown[];
   };
