@@ -1,7 +1,7 @@
 /** Compares the properties of a class. */
 
 import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
-import { ruleInWords } from "../language/access-rule-text.ts";
+import { conditionInWords, ruleInWords } from "../language/access-rule-text.ts";
 import { alwaysRead, mustBeGiven } from "../language/datatype-schemas.ts";
 import { same } from "../language/json-equal.ts";
 import type { Property, Resource, Rule, ValueType } from "../language/model.ts";
@@ -174,11 +174,19 @@ function isAlike(before: Property, after: Property): boolean {
   );
 }
 
-function rangeInWords({ range, inverse }: Property, names: Names | null): string {
+function rangeInWords({ range, inverse, aggregate }: Property, names: Names | null): string {
   const classOf = (name: string): string => names?.classOf(name) ?? name;
   if (inverse !== undefined) {
     const of = classOf(inverse.resource);
     return `the collection of each ${of} with this "${names?.propertyOf(of, inverse.link) ?? inverse.link}"`;
+  }
+  if (aggregate !== undefined) {
+    const of = classOf(aggregate.resource);
+    const own = (name: string) => names?.propertyOf(of, name) ?? name;
+    const what = aggregate.property === null ? "" : `"${own(aggregate.property)}" of `;
+    const conditions = aggregate.when.map((each) => conditionInWords({ ...each, property: own(each.property) }));
+    const when = conditions.length === 0 ? "" : ` when ${conditions.join(" and ")}`;
+    return `the ${aggregate.does} of ${what}each ${of} with this "${own(aggregate.link)}"${when}`;
   }
   if (range.kind === "data") return range.datatype;
   if (range.kind === "embed") return `values of ${range.value}`;

@@ -1,9 +1,15 @@
 /** Columns and join tables of properties, with the constraints that column types do not express. */
 
 import { DATATYPES, isHashed } from "../../src/hypermedia/datatypes.ts";
-import { objectName } from "../../src/store/database/constraint-names.ts";
+import {
+  aggregatedColumn,
+  aggregatedKey,
+  aggregateTrigger,
+  averageColumns,
+  objectName,
+} from "../../src/store/database/constraint-names.ts";
 import { MAX_LANGUAGES } from "../../src/store/formats.ts";
-import type { Column, ColumnType, Join, Limits, Part, Reference, Table } from "../../src/store/table.ts";
+import type { Aggregate, Column, ColumnType, Join, Limits, Part, Reference, Table } from "../../src/store/table.ts";
 import { isFilledIn } from "../language/datatype-schemas.ts";
 import type { Model, Property, Resource } from "../language/model.ts";
 import { resourceNamed, valueNamed } from "./class-lookup.ts";
@@ -29,8 +35,45 @@ export function columnOf(property: Property, model: Model): Column {
     default: property.default,
     kept: readOnly || writeOnly || source !== "client",
     references: referenceOf(range, model),
+    ...(property.aggregate && { derived: true }),
     ...limitsOf(property),
     ...partsOf(property, model),
+  };
+}
+
+/** The aggregates of a resource type, and columns that no property has: for their date, and for averages. */
+export function aggregatesOf(
+  { properties, table }: Resource,
+  model: Model,
+): { readonly aggregates: readonly Aggregate[]; readonly hidden: readonly Column[] } {
+  const aggregates = properties.flatMap(({ aggregate, column }): Aggregate[] => {
+    const rows = resourceNamed(aggregate?.resource ?? "", model);
+    if (aggregate === undefined || column === null || rows === undefined) return [];
+    const named = (name: string): string => rows.properties.find((each) => each.name === name)?.column ?? name;
+    const link = named(aggregate.link);
+    return [
+      {
+        column,
+        does: aggregate.does,
+        rows: rows.table,
+        link,
+        trigger: aggregateTrigger(table, rows.table, link),
+        value: aggregate.property === null ? null : named(aggregate.property),
+        when: aggregate.when.map(({ property, is }) => ({ column: named(property), is: is === "past" ? [] : is })),
+      },
+    ];
+  });
+  const hidden = (name: string, property: string, type: ColumnType, standard: number | null): Column => ({
+    ...{ property, name, type, required: standard !== null, unique: false, default: standard },
+    ...{ kept: true, references: null, derived: true },
+  });
+  const averages = aggregates.filter(({ does }) => does === "average");
+  return {
+    aggregates,
+    hidden: [
+      ...averages.flatMap(({ column }) => averageColumns(column).map((name) => hidden(name, `$${name}`, "bigint", 0))),
+      ...(aggregates.length === 0 ? [] : [hidden(aggregatedColumn, aggregatedKey, "timestamp", null)]),
+    ],
   };
 }
 

@@ -33,7 +33,14 @@ export function recordMember(property: Property, form: Form, model: Model): stri
     return `${name}: ${type}${sure ? "" : " | null"}`;
   }
   if (form === "stored") {
-    if (column === null || source === "created" || source === "modified" || source === "owner") return null;
+    if (
+      column === null ||
+      source === "created" ||
+      source === "modified" ||
+      source === "owner" ||
+      source === "aggregate"
+    )
+      return null;
   } else if (readOnly || source !== "client") return null;
   const type = propertyType(property, form, model);
   if (form === "change") return `${name}?: ${type}${required ? "" : " | null"}`;

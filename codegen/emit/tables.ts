@@ -1,20 +1,21 @@
 /** Emits the database tables of resources, with indexes for the declared filters and orders. */
 
 import { lookupChain } from "../../src/hypermedia/language-negotiation.ts";
-import { bytesColumn, objectName } from "../../src/store/database/constraint-names.ts";
+import { aggregatedKey, bytesColumn, objectName } from "../../src/store/database/constraint-names.ts";
 import { orderOf } from "../../src/store/database/index-expressions.ts";
 import type { Column, Index, IndexPart, InLanguage, Table } from "../../src/store/table.ts";
 import type { Filter, FilterForm, Model, Resource } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
 import { inverseLinks, memoize } from "./class-lookup.ts";
-import { columnOf, identifierOf, isJoin, joinOf } from "./columns.ts";
+import { aggregatesOf, columnOf, identifierOf, isJoin, joinOf } from "./columns.ts";
 import { literal } from "./typescript-literal.ts";
 import { watchesOf } from "./watches.ts";
 
 export function emitTables(model: Model): Artifact {
   const tables = tablesOf(model).map((table): Table => {
     const watched = watchesOf(model).get(table.resource);
-    return watched === undefined ? table : { ...table, watched };
+    const feeds = feedsOf(table.name, tablesOf(model));
+    return { ...table, ...(watched && { watched }), ...(feeds.length > 0 && { feeds }) };
   });
   const text = `/** The table of each resource type. Generated from the spec; do not edit. */
 
@@ -29,6 +30,16 @@ export const tables: readonly Table[] = ${literal(tables)};
 export const tablesOf = memoize((model): readonly Table[] =>
   model.resources.map((resource) => tableOf(resource, model)),
 );
+
+/** The tables whose aggregates the rows of one count for, also through others. */
+function feedsOf(name: string, tables: readonly Table[], found: Set<string> = new Set()): readonly string[] {
+  for (const table of tables)
+    if (!found.has(table.name) && table.aggregates?.some(({ rows }) => rows === name)) {
+      found.add(table.name);
+      feedsOf(table.name, tables, found);
+    }
+  return [...found];
+}
 
 /** Filters on a resource type, of its own collection or through links from others. */
 type Asked = readonly Pick<Filter, "property" | "forms">[];
@@ -50,7 +61,9 @@ function tableOf(resource: Resource, model: Model): Table {
   const stored = resource.properties.filter(
     ({ name, column, source }) => column !== null && source !== "identifier" && name !== identifier.key,
   );
-  const columns = stored.filter((property) => !isJoin(property)).map((property) => columnOf(property, model));
+  const { aggregates, hidden } = aggregatesOf(resource, model);
+  const ofProperties = stored.filter((property) => !isJoin(property)).map((property) => columnOf(property, model));
+  const columns = [...ofProperties, ...hidden];
   const own = resource.collection.filters.filter(({ link }) => link === null);
   return {
     resource: resource.name,
@@ -65,6 +78,7 @@ function tableOf(resource: Resource, model: Model): Table {
       address: authentication?.accounts.resource === resource.name ? authentication.accounts.email : null,
     }),
     ...totalsOf(resource, columns, model),
+    ...(aggregates.length === 0 ? {} : { aggregates }),
     ...(resource.bytes === null ? {} : { bytes: bytesColumn }),
   };
 }
@@ -115,6 +129,9 @@ function indexesOf(resource: Resource, columns: readonly Column[], model: Model,
   const ordered = [...orders, ...(defaultOrder === null ? [] : [defaultOrder.property])];
   const lists: readonly (readonly IndexPart[])[] = [
     [valuePart("modified"), identifier],
+    ...named(aggregatedKey).flatMap(lookUp),
+    // For the least and the greatest value of the rows of each.
+    ...extremesOf(resource, model).flatMap(({ link, value }) => [[valuePart(link), valuePart(value)]]),
     ...(resource.owner === "creator" ? [[valuePart("owner"), valuePart("modified")]] : []),
     // For the date of what a rule or an inverse collection shows, and for its page.
     ...[...new Set([...linksOfReaders(resource), ...inverseLinks(resource, model)])]
@@ -146,6 +163,14 @@ function indexesOf(resource: Resource, columns: readonly Column[], model: Model,
     )
     .map((on) => ({ name: indexName(resource.table, on, identifier, languages[0]), unique: false, on }));
 }
+
+/** The columns of links and values of which other resource types keep the least or the greatest. */
+const extremesOf = ({ table }: Resource, model: Model) =>
+  model.resources
+    .flatMap((resource) => aggregatesOf(resource, model).aggregates)
+    .flatMap(({ rows, does, link, value }) =>
+      rows === table && value !== null && (does === "min" || does === "max") ? [{ link, value }] : [],
+    );
 
 /** The links with which the paths of rules for reading begin. */
 function linksOfReaders({ operations }: Resource): readonly string[] {

@@ -62,7 +62,7 @@ export function isSamePath(one: AccountPath, other: AccountPath): boolean {
 const relationOf = ({ end }: AccountPath): Pick<Relation, "when"> => (typeof end === "string" ? { when: [] } : end);
 
 /** Whether what meets the conditions of `one` meets those of `wider`. */
-const meets = (one: Pick<Relation, "when">, wider: Pick<Relation, "when">): boolean =>
+export const meets = (one: Pick<Relation, "when">, wider: Pick<Relation, "when">): boolean =>
   wider.when.every((condition) => one.when.some((other) => follows(condition, other)));
 
 /** Whether a condition is met wherever another one is. */

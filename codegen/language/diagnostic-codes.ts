@@ -74,6 +74,8 @@ const FAULTS = {
   "bad-permission": "An access rule or a condition names something that does not exist, or that it cannot use.",
   "bad-states": "A property with states, or a transition between them, contradicts itself.",
   "bad-inverse": "An inverse collection names no link to its resource type, or cannot have its address.",
+  "bad-aggregate":
+    "An aggregate names no inverse collection or no property that it can count, contains itself, or tells of what its readers may not read.",
   "bad-relation": "A relation names a property that is not a single link to the resource type or to the accounts.",
   "bad-owner": "An owner rule is used where nobody can be the owner.",
   "bad-operation": "A further operation contradicts itself.",

@@ -144,8 +144,24 @@ export interface Property extends Omit<PropertyDefinition, "range" | "default" |
   readonly backfill: Json | null;
   readonly examples: readonly Json[];
   readonly constraints: Constraints;
+  /** Of an aggregate. */
+  readonly aggregate?: Aggregate;
   /** Database column, or the join table of a link to many; null: not stored in the table. */
   readonly column: string | null;
+}
+
+/** What the resources come to that have a link to this one. The database keeps it. */
+export interface Aggregate {
+  readonly does: "count" | "sum" | "min" | "max" | "average";
+  /** The resource type of the rows, and their link. */
+  readonly resource: string;
+  readonly link: string;
+  /** The property that is aggregated; null: rows are counted. */
+  readonly property: string | null;
+  /** Only rows that meet all conditions count. */
+  readonly when: readonly RecordCondition[];
+  /** Whether rows count that a reader of the aggregate may not read. */
+  readonly all: boolean;
 }
 
 /** Of single values, except the last three. Absent ones are null. */

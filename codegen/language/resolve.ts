@@ -5,6 +5,7 @@ import type { Report } from "./diagnostics.ts";
 import { suppressFindings } from "./lint/lint-suppressions.ts";
 import { lint } from "./lint.ts";
 import type { Api, Model, Property } from "./model.ts";
+import { checkAggregates } from "./resolve/api/aggregates.ts";
 import { checkAuthentication } from "./resolve/api/authentication.ts";
 import { checkCycles } from "./resolve/api/cycles.ts";
 import { checkDeprecations } from "./resolve/api/deprecation.ts";
@@ -63,6 +64,7 @@ export function resolve(spec: Spec, report: Report): Omit<Model, "hash"> {
   checkDeprecations(resources, values.values(), scope);
   checkLinkedFilters(byName, scope);
   checkInverses(byName, scope);
+  checkAggregates(byName, scope);
   checkCycles(resources, scope);
   checkAuthentication(byName, scope);
   const bodies = resources.flatMap((each) => bodiesOf(each, scope));

@@ -39,7 +39,8 @@ export function stepsOf(changes: readonly Change[], checks: readonly string[]): 
 
 /** `add_author_to_notes_and_2_more`: the first change and the number of others. Indexes count only if there is nothing else. */
 export function fileName(changes: readonly Change[]): string {
-  const others = changes.filter(({ does }) => !does.endsWith("-index") && does !== "rename-constraints");
+  const asides = ["rename-constraints", "set-aggregates"];
+  const others = changes.filter(({ does }) => !does.endsWith("-index") && !asides.includes(does));
   const [first, ...more] = others.length > 0 ? others : changes;
   if (first === undefined) return "nothing";
   const name = kindOf(first).file(first);

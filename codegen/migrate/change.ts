@@ -45,6 +45,8 @@ interface Fields {
   "add-table": OfTable;
   /** `backfill`: the value for existing rows; null: none, or the column's default. */
   "add-column": OfColumn & { readonly backfill: Json | null };
+  /** `fresh`: the columns to fill in from existing rows. */
+  "set-aggregates": OfTable & Before<Table> & { readonly fresh: readonly string[] };
   "add-bytes": OfTable;
   "add-join": OfJoin;
   "add-index": OfIndex;

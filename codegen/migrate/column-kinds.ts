@@ -95,7 +95,8 @@ export const columnKinds = {
     describe: (change) => `adds the column ${columnName(change)}`,
     file: ({ table, column }) => `add_${column.name}_to_${table.name}`,
     effect: ({ backfill }) => (backfill === null ? "additive" : "data"),
-    lossOfReturn: (change) => [columnName(change), countOf(change.table, given(change.column, change.backfill))],
+    lossOfReturn: (change) =>
+      change.column.derived ? null : [columnName(change), countOf(change.table, given(change.column, change.backfill))],
     validate: ({ table, column, backfill }) =>
       backfill === null && column.default === null ? "" : holdForAll(table, column),
     steps: ({ table, column, backfill }) =>
@@ -104,8 +105,9 @@ export const columnKinds = {
   "drop-column": {
     describe: (change) => `drops the column ${columnName(change)}`,
     file: ({ table, column }) => `drop_${column.name}_from_${table.name}`,
-    effect: "destructive",
-    loss: columnName,
+    // Aggregates can be filled in again.
+    effect: ({ column }) => (column.derived ? "additive" : "destructive"),
+    loss: (change) => (change.column.derived ? null : columnName(change)),
     // If rows are counted by it, they are counted again by the other columns.
     locks: ({ table, column }) => isCounted(table, column.name),
     steps: ({ table, column }) => step("column", dropColumn(table, column), recreateColumn(table, column)),

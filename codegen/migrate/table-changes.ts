@@ -34,6 +34,7 @@ export function changes(before: readonly Table[], after: readonly Table[], hints
   const tables = compare(renamed.tables, after);
   const reidentified = new Set(tables.both.flatMap(([was, is]) => (same(identity(was), identity(is)) ? [] : is.name)));
   return [
+    ...aggregateChanges(tables, new Set(tables.fresh.map(({ name }) => name))),
     ...renameConflicts(before, after, former),
     ...renamed.changes,
     ...tables.fresh.map((table): Change => ({ does: "add-table", table })),
@@ -45,6 +46,24 @@ export function changes(before: readonly Table[], after: readonly Table[], hints
     }),
     ...tables.gone.map((table): Change => ({ does: "drop-table", table })),
   ];
+}
+
+/** Changes of aggregates. Rows that are yet to be made fill none in. */
+function aggregateChanges({ fresh, gone, both }: Compared<Table>, made: ReadonlySet<string>): readonly Change[] {
+  const without = ({ aggregates: _, ...table }: Table): Table => table;
+  const pairs = [
+    ...fresh.map((table) => [without(table), table] as const),
+    ...gone.map((table) => [table, without(table)] as const),
+    ...both,
+  ];
+  return pairs.flatMap(([before, table]): Change[] => {
+    const [was, is] = [before.aggregates ?? [], table.aggregates ?? []];
+    if (same(was, is)) return [];
+    const other = is.filter((each) => !made.has(each.rows) && !was.some((former) => same(former, each)));
+    return [
+      { does: "set-aggregates", table, before, fresh: made.has(table.name) ? [] : other.map(({ column }) => column) },
+    ];
+  });
 }
 
 /** `reidentified`: tables that get another identifier, which changes links to them too. */

@@ -1,6 +1,7 @@
 /** Kinds of changes of tables, indexes, files' bytes and join tables. */
 
 import type { Index, Join, Table } from "../../src/store/table.ts";
+import { createAggregates, dropAggregates, fillAggregates, hasAggregates } from "./aggregates.ts";
 import { flipped, inSnakeCase, type Kinds, linksName, step } from "./change.ts";
 import {
   createForeignKeys,
@@ -73,6 +74,17 @@ export const tableKinds = {
       "drop join": table.joins.map((join) => flipped(joinStep(table, join))),
       "drop reference": referenceSteps(table).map(flipped),
       "drop table": [flipped(tableStep(table))],
+    }),
+  },
+  "set-aggregates": {
+    describe: ({ table }) => `keeps other aggregates of ${table.name}`,
+    file: ({ table }) => `aggregate_${table.name}`,
+    effect: "additive",
+    validate: ({ table, fresh }) => fillAggregates(table, fresh),
+    // It comes first among the changes, so that triggers are dropped while all names are the former ones.
+    steps: ({ table, before }) => ({
+      ...(hasAggregates(before) ? step("rename", dropAggregates(before), createAggregates(before)) : {}),
+      ...(hasAggregates(table) ? step("reference", createAggregates(table), dropAggregates(table)) : {}),
     }),
   },
   "add-bytes": {

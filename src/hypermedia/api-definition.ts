@@ -153,7 +153,8 @@ export interface PropertyDefinition {
     | "secret"
     | "bytes"
     | "transitions"
-    | "inverse";
+    | "inverse"
+    | "aggregate";
   /** Only of an inverse collection. */
   readonly inverse?: Inverse;
 }

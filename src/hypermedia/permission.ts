@@ -98,13 +98,13 @@ const has = (conditions: readonly RecordCondition[], wanted: RecordCondition): b
 /** A record, with the paths from it that lead to the client's account if they were looked up. */
 export type Facts = { readonly [property: string]: unknown; readonly $related?: readonly string[] };
 
-/** Changes of rights without a change of the record: times that have passed, of its rules and of what shows it, and `$moved`. */
+/** Changes without a change of the record: times that have passed, of its rules and of what shows it, `$moved` and `$aggregated`. */
 export function rightsChangedAt(resource: ResourceDefinition, record: Facts, seen: Visibility): readonly string[] {
   const shown = typeof seen === "string" ? [] : seen.alternatives.flatMap(({ when }) => when.filter(isTime));
   const passed = [...beyondRecord(resource).times, ...shown].flatMap((time) =>
     meets(record, time) ? [String(record[time.property])] : [],
   );
-  return typeof record.$moved === "string" ? [...passed, record.$moved] : passed;
+  return [...passed, ...[record.$moved, record.$aggregated].filter((date) => typeof date === "string")];
 }
 
 /** Whether a record is visible. */

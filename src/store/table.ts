@@ -31,6 +31,10 @@ export interface Table {
   /** Columns with a running total of rows per value, so that queries need not count. */
   readonly totals?: readonly string[];
   readonly watched?: readonly Watch[];
+  /** Columns that triggers keep at what rows of other tables come to; `aggregatedColumn` dates their changes (clause VAL-6). */
+  readonly aggregates?: readonly Aggregate[];
+  /** The tables whose aggregates a write to this one may change, also through others. */
+  readonly feeds?: readonly string[];
   /** The column with the key of a row's bytes, which records do not contain. */
   readonly bytes?: string;
 }
@@ -56,6 +60,20 @@ export interface Watch {
   readonly changes?: readonly string[];
 }
 
+/** A column that has what rows of a table come to. */
+export interface Aggregate {
+  readonly column: string;
+  readonly does: "count" | "sum" | "min" | "max" | "average";
+  /** The table of the rows, the column of their link, and the trigger function of both. */
+  readonly rows: string;
+  readonly link: string;
+  readonly trigger: string;
+  /** The column that is aggregated; null: rows are counted. */
+  readonly value: string | null;
+  /** Only rows that meet all conditions count. */
+  readonly when: readonly { readonly column: string; readonly is: readonly (string | number | boolean)[] }[];
+}
+
 export type { ColumnType };
 
 export interface Column {
@@ -70,6 +88,8 @@ export interface Column {
   readonly kept: boolean;
   /** For a link: the value is the target's identifier, with a foreign key. */
   readonly references: Reference | null;
+  /** Its values follow from those of other rows. */
+  readonly derived?: true;
   /** Constraints of the spec that the database does not enforce. */
   readonly limits?: Limits;
   /** Properties of embedded values. */

@@ -80,7 +80,7 @@ function transition(here: Said, files: Map<string, Said>): void {
   });
 }
 
-/** Tickets that link to places. */
+/** Tickets and lines that link to places. */
 function inverse(here: Said, files: Map<string, Said>): void {
   delete here.type;
   const access = { "append, list, retrieve": "anyone" };
@@ -91,6 +91,22 @@ function inverse(here: Said, files: Map<string, Said>): void {
     path: "/tickets/",
     properties: { organisation: link, state },
     access,
+  });
+  files.set("resources/line.yaml", {
+    resource: "Line",
+    path: "/lines/",
+    properties: { place: link, amount: { type: "integer" } },
+    access,
+  });
+}
+
+/** A property that counts them. */
+function aggregate(here: Said, files: Map<string, Said>, more: Said = {}): void {
+  inverse(here, files);
+  Object.assign(here, more);
+  Object.assign(propertiesOf("resources/place.yaml", files), {
+    tickets: { inverse: "Ticket.organisation" },
+    lines: { inverse: "Line.place" },
   });
 }
 
@@ -125,6 +141,13 @@ const BESIDE: Record<string, (here: Said, files: Map<string, Said>) => void> = {
   "property.embed": (here) => delete here.type,
   "property.states": (here) => delete here.type,
   "property.inverse": (here, files) => inverse(here, files),
+  "property.count": (here, files) => aggregate(here, files),
+  "property.sum": (here, files) => aggregate(here, files),
+  "property.min": (here, files) => aggregate(here, files),
+  "property.max": (here, files) => aggregate(here, files),
+  "property.average": (here, files) => aggregate(here, files),
+  "property.when": (here, files) => aggregate(here, files, { count: "tickets" }),
+  "property.counts": (here, files) => aggregate(here, files, { count: "tickets" }),
   "property.initial": (here) => {
     delete here.type;
     here.states = ["open", "shut"];

@@ -4,12 +4,12 @@ import { DATATYPE_NAMES } from "../../../src/hypermedia/datatypes.ts";
 import type { Suggestion } from "../diagnostics.ts";
 import { didYouMean, nearestWord } from "../edit-distance.ts";
 import { INSTEAD } from "../synonyms.ts";
-import { rule } from "./access-rule.ts";
+import { conditions, rule } from "./access-rule.ts";
 import { deprecationKeys } from "./deprecation.ts";
 import { iri } from "./iri-parsers.ts";
 import { allow } from "./lint-suppressions.ts";
 import { list, oneOrMore, table } from "./list.ts";
-import { className, linkOfResource, propertyName, reference, stateName, text, word } from "./name-parsers.ts";
+import { className, linkOfResource, propertyName, reference, split, stateName, text, word } from "./name-parsers.ts";
 import { key, object } from "./object.ts";
 import { anything, count, flag, number, positive } from "./units.ts";
 
@@ -28,6 +28,15 @@ function typeInstead(name: string): Suggestion {
     );
   };
 }
+
+/** `lines.amount` */
+const ofEntries = split(
+  "property of entries",
+  "an inverse collection, a dot and a property of its entries",
+  "lines.amount",
+  /^([a-z][A-Za-z0-9]*)\.([a-z][A-Za-z0-9]*)$/,
+  (inverse, property) => ({ inverse, property }),
+);
 
 /** A property. */
 const property = object(
@@ -53,6 +62,29 @@ const property = object(
       linkOfResource,
       "A link to the resource type: the property is then the collection of those that have it, under the path of the resource and the name of the property, as `/organisations/7/tickets/`. What is made there has the link.",
       { example: "Ticket.organisation" },
+    ),
+    count: key(
+      reference("inverse collection"),
+      "The inverse collection of the same resource type whose entries it counts. The server keeps the number exact, and costs each write of an entry a little more.",
+      { example: "tickets" },
+    ),
+    sum: key(
+      ofEntries,
+      "The property of the entries of an inverse collection that it adds up: whole numbers, which may be aggregates too. Without entries, it is 0.",
+      { example: "lines.amount" },
+    ),
+    min: key(ofEntries, "The property of the entries whose least value it is.", { example: "lines.amount" }),
+    max: key(ofEntries, "The property of the entries whose greatest value it is.", { example: "lines.amount" }),
+    average: key(ofEntries, "The property of the entries whose average it is, with four digits after the point.", {
+      example: "lines.amount",
+    }),
+    when: key(conditions, "Of an aggregate: only entries that meet these conditions count.", {
+      example: "state is one of (open, assigned)",
+    }),
+    counts: key(
+      word("counts", ["all"]),
+      "Of an aggregate: it counts every entry, also those that a client who reads the number may not read itself. It must be said wherever there may be such entries, as the number tells of them.",
+      { example: "all" },
     ),
     title: key(text, "A short label for people.", { otherwise: "the name in words", example: "Street address" }),
     description: key(text, "What it means, for people.", { otherwise: "the title", example: "Street and number." }),
@@ -125,7 +157,7 @@ const property = object(
     examples: key(list(anything), "Several values that it might have.", { example: ["salzburg-at", "wien-at"] }),
     allow,
   },
-  { oneOf: ["type", "link", "embed", "states", "inverse"] },
+  { oneOf: ["type", "link", "embed", "states", "inverse", "count", "sum", "min", "max", "average"] },
 );
 
 export const properties = table(propertyName, property);

@@ -18,6 +18,17 @@ export function objectName(...parts: readonly string[]): string {
 /** Column of the bytes' key. No property's column starts with an underscore. */
 export const bytesColumn = "_bytes";
 
+/** Column of the date at which an aggregate of the row last changed, and its name in records. */
+export const aggregatedColumn = "_aggregated";
+export const aggregatedKey = "$aggregated";
+/** Columns of the sum and the number of values that an average is made of. */
+export const averageColumns = (column: string): readonly [sum: string, count: string] => [
+  objectName("", column, "sum"),
+  objectName("", column, "count"),
+];
+export const aggregateTrigger = (table: string, rows: string, link: string): string =>
+  objectName("hydrant_aggregate", table, rows, link);
+
 export const primaryKeyName = (table: string): string => objectName(table, "pkey");
 export const uniqueName = (table: string, column: string): string => objectName(table, column, "key");
 /** Check constraint used while a backfill runs for a column that becomes required. */

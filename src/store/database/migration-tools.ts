@@ -122,6 +122,16 @@ export class MigrationTools {
     await this.#run(`${alter} drop constraint if exists "${rule}"`);
   }
 
+  /** Fills in aggregates, some rows at a time. `batch`: those after the key in the setting `hydrant.filled`, which it sets. */
+  async fillAggregates(batch: string): Promise<void> {
+    await this.#query("select set_config('hydrant.filled', '', false)");
+    for (;;) {
+      await this.#run(batch);
+      const [row] = await this.#query<{ last: string }>("select current_setting('hydrant.filled') as last");
+      if (row === undefined || row.last === "") return;
+    }
+  }
+
   /** Backfills rows without a value, 5,000 at a time, in the order of their keys. */
   async #fillIn({ table, key, keyType, column }: Given<"keyType" | "column">, value: string): Promise<void> {
     const few = [

@@ -2,8 +2,10 @@
 
 import type { Knex } from "knex";
 import { sqlTypes } from "../column-types.ts";
+import { aggregatedColumn } from "../database/constraint-names.ts";
 import { all, either, list, raw, slot, sql } from "../database/statement.ts";
 import type { ListQuery, RelatedTo } from "../record.ts";
+import type { Table } from "../table.ts";
 import { transactionStartAs } from "../writes/dates.ts";
 import { totalOf } from "./counts.ts";
 import { departureOf, inverseView, literal } from "./departures.ts";
@@ -271,6 +273,7 @@ function lastChange(plan: Plan): Knex.Raw {
 function changesOf(view: Viewed, related?: RelatedTo, inverse?: Inverse): readonly Changes[] {
   const { layout, filter, key } = view;
   const { name, resource } = layout.table;
+  const latest = latestOf(layout.table);
   const linked = inverse?.text() ?? null;
   const others = [
     ...comingAndGoing(view, related),
@@ -280,19 +283,19 @@ function changesOf(view: Viewed, related?: RelatedTo, inverse?: Inverse): readon
   const visible = (shown: readonly (Knex.Raw | null)[] = [condition]) =>
     sql.from({ it: layout.table.name }).whereRaw(all([linked, ...shown]));
   if (condition === null || hasArguments(filter)) {
-    if (linked !== null) return [visible([]).max("it.modified"), ...others];
+    if (linked !== null) return [visible([]).select(latest), ...others];
     const deleted = sql("hydrant_deletion")
       .max("at")
       .whereRaw(raw`resource = ${literal(resource)}`);
-    return [sql.from({ it: name }).max("it.modified"), deleted, ...others];
+    return [sql.from({ it: name }).select(latest), deleted, ...others];
   }
   const parts = linked === null ? partsOf(layout, filter, key) : null;
   const own = (parts ?? [null]).map((part) => {
     const rows = visible(part === null ? undefined : [ofKey(part), part.condition]);
-    if (part?.sought) return ofEachKey(part, rows.max("it.modified as latest"), raw`max(found.latest)`);
+    if (part?.sought) return ofEachKey(part, rows.select(raw`${latest} as latest`), raw`max(found.latest)`);
     // A filter of the aggregate keeps the planner from going through the index of dates until a row of the client comes.
     const isDated = part?.isDated ?? !followsPaths(filter);
-    return rows.select(isDated ? raw`max(it.modified)` : raw`max(it.modified) filter (where true)`);
+    return rows.select(isDated ? latest : latestOf(layout.table, "filter (where true)"));
   });
   return [...own, ...others];
 }
@@ -310,4 +313,12 @@ function comingAndGoing({ layout, filter, key }: Viewed, related?: RelatedTo): r
       .select(raw`max(${time})`);
   });
   return [...passed, ...departuresOf(layout, filter, related, key)];
+}
+
+/** The latest change among rows `it`, with changes of their aggregates. */
+function latestOf({ aggregates }: Table, filter = ""): Knex.Raw {
+  const latest = (date: string): Knex.Raw => raw`max(it."${date}") ${filter}`;
+  return aggregates === undefined
+    ? latest("modified")
+    : raw`greatest(${list([latest("modified"), latest(aggregatedColumn)])})`;
 }

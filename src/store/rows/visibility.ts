@@ -54,7 +54,7 @@ export function filterCondition(
   { it = "it", key = "$account", ...how }: Partial<At> = {},
 ): Knex.Raw | null {
   if (alternatives === null) return null;
-  const at = { ...from(it, key), ...how };
+  const at = { ...from(it, key), feeds: layout.table.feeds ?? [], ...how };
   return either(alternatives.map((reach) => reachCondition(layout, reach, at)));
 }
 
@@ -132,7 +132,7 @@ const isSought = (layout: Layout, { links, end }: AccountPath): boolean =>
 /** A column `$related`: the names of the paths that lead from the row `it` to the account; none without paths. `holds`: as for a filter. */
 export function relatedColumns(layout: Layout, related: RelatedTo | undefined, holds = false): readonly Knex.Raw[] {
   if (related === undefined) return [];
-  const at = { ...from("it", "$client"), holds };
+  const at = { ...from("it", "$client"), holds, feeds: layout.table.feeds ?? [] };
   const names = related.paths.map((path) => raw`case when ${reaches(layout, path, at)} then ${literal(path.name)} end`);
   return [raw`array_remove(array[${list(names)}]::text[], null) as "$related"`, ...movedColumns(layout, related)];
 }
@@ -165,11 +165,15 @@ function continues(layout: Layout, path: AccountPath, value: Knex.Raw, at: At): 
   if (at.fromAccount) return among(value, keysOf(layout, path, at.key));
   const next = `step${at.depth}`;
   const rest = reaches(target, { ...path, links: further }, { ...at, it: next, depth: at.depth + 1 });
-  return raw`exists (select from "${target.table.name}" as ${next} where ${next}."${target.identifier.name}" = ${value} and ${rest}${lock(at)})`;
+  return raw`exists (select from "${target.table.name}" as ${next} where ${next}."${target.identifier.name}" = ${value} and ${rest}${lock(at, target.table.name)})`;
 }
 
-/** The end of a look-up on the way. A row that has changed since the statement began is judged as it is now. */
-const lock = ({ holds }: At): string => (holds ? " for share" : "");
+/**
+ * The end of a look-up on the way. A row that has changed since the statement began is judged as it is now. One whose
+ * aggregates the write changes is locked for that at once: two that share it would wait for each other.
+ */
+const lock = ({ holds, feeds }: At, table = ""): string =>
+  !holds ? "" : feeds.includes(table) ? " for no key update" : " for share";
 
 /** The values of the first column of a path that lead to the account, as a query: what `continues` is a condition for. */
 function keysOf(layout: Layout, path: AccountPath, key: string): Knex.Raw {
@@ -263,12 +267,22 @@ interface At {
   readonly key: string;
   readonly linked: typeof linked;
   readonly holds: boolean;
+  /** Tables whose aggregates a write changes. */
+  readonly feeds: readonly string[];
   /** Whether rows are sought from what the account has, rather than one by one. */
   readonly fromAccount: boolean;
   readonly depth: number;
 }
 
-const from = (it: string, key: string): At => ({ it, key, linked, holds: false, fromAccount: false, depth: 1 });
+const from = (it: string, key: string): At => ({
+  it,
+  key,
+  linked,
+  holds: false,
+  feeds: [],
+  fromAccount: false,
+  depth: 1,
+});
 
 /** The column at the end of a path, which has the identifier of an account. */
 function accountColumn(layout: Layout, { name, links, end }: AccountPath): Pick<Column, "type"> {

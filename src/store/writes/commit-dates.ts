@@ -8,6 +8,7 @@
  */
 
 import { Unavailable } from "../database/connection-errors.ts";
+import { aggregatedColumn } from "../database/constraint-names.ts";
 import type { Database, Executor } from "../database/database.ts";
 import { type Prepared, prepare, raw, type Statement, slot, sql } from "../database/statement.ts";
 import { redate } from "../rows/departures.ts";
@@ -121,6 +122,11 @@ async function dateAgain(database: Executor, written: Written): Promise<string |
   return latest;
 }
 
+/** Tables whose aggregates the written rows count for. */
+const fedBy = ({ rows, deletions }: Written): readonly string[] => [
+  ...new Set([...rows.keys(), ...deletions].flatMap(({ feeds = [] }) => feeds)),
+];
+
 /** Statements that re-date each table, a number of milliseconds ahead. */
 function datingOf(written: Written): readonly ((ahead: number) => Statement)[] {
   const { rows, deletions, since } = written;
@@ -133,6 +139,10 @@ function datingOf(written: Written): readonly ((ahead: number) => Statement)[] {
     ...[...deletions].map(
       (table) => (ahead: number) => statementsOf(table).deletion.with({ resource: table.resource, ahead }),
     ),
+    ...fedBy(written).map(
+      (table) => (ahead: number) =>
+        prepare(redateAggregates(table)).with({ ahead, within: Math.ceil(performance.now() - since) + 1000 }),
+    ),
     // Lines that others wrote meanwhile may get a later date than they need.
     ...(isWatched(written)
       ? [(ahead: number) => redateLines.with({ ahead, within: Math.ceil(performance.now() - since) + 1000 })]
@@ -141,6 +151,15 @@ function datingOf(written: Written): readonly ((ahead: number) => Statement)[] {
 }
 
 const redateLines = prepare(redate);
+
+/** Dates aggregates of the last milliseconds anew, in the order in which triggers lock their rows. */
+const redateAggregates = (table: string) => raw`with late as materialized (
+    select it.ctid from "${table}" as it
+    where it."${aggregatedColumn}" >= clock_timestamp() - ${slot("within")}::integer * interval '1 millisecond'
+    order by it.ctid for no key update
+  )
+  update "${table}" as it set "${aggregatedColumn}" = ${later("it", slot("ahead"), aggregatedColumn)}
+  from late where it.ctid = late.ctid`;
 
 const made = new WeakMap<Table, { readonly date: Prepared; readonly deletion: Prepared }>();
 

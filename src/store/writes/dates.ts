@@ -21,9 +21,9 @@ export const transactionStartAs = (name: string): Knex.Raw =>
 const presently = (ahead: Knex.Value | null): Knex.Raw =>
   ahead === null ? raw`${present}` : raw`${present} + ${ahead}::integer * interval '1 millisecond'`;
 
-/** The current time, but later than the row's own `modified`. */
-export const later = (row: string, ahead: Knex.Value | null = null): Knex.Raw =>
-  raw`greatest(${presently(ahead)}, ${row}.modified + interval '1 millisecond')`;
+/** The current time, but later than the row's own `modified`, or another date of it. */
+export const later = (row: string, ahead: Knex.Value | null = null, date = "modified"): Knex.Raw =>
+  raw`greatest(${presently(ahead)}, ${row}."${date}" + interval '1 millisecond')`;
 
 /** The same, in a later second: no two states of bytes share one. At most ten seconds ahead (docs/caching.md). */
 export const inLaterSecond = (row: string): Knex.Raw =>

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Operation, Resource } from "../../../codegen/language/model.ts";
+import { withinInverse } from "../../../src/hypermedia/inverse.ts";
 import { describeOnDatabaseInTurn } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
 import { credentialsHelp, operationOf, ruleOf } from "../generic/permission.ts";
@@ -164,7 +165,8 @@ async function wrongItem(stage: Stage, who: Who, seed: Seed, oracle: Oracle): Pr
     if (inverse === undefined || listed === undefined) continue;
     const path = inverse.path.replace("{id}", encodeURIComponent(id));
     const isLinked = (each: Row) => [each[inverse.link]].flat().includes(id);
-    if (isReadable) wrong.push(...(await wrongList(stage, who, listed, oracle, path, isLinked)));
+    if (isReadable)
+      wrong.push(...(await wrongList(stage, who, withinInverse(listed, inverse), oracle, path, isLinked)));
     else if (oracle.ever(operationOf(listed, "list")?.access ?? [], who)) {
       const below = { method: "GET", path };
       const answer = await stage.ask(who, below);

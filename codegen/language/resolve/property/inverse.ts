@@ -10,10 +10,10 @@ import { unknownProperty } from "../members.ts";
 import { snake } from "../names.ts";
 import { choices, classNamed, type Scope } from "../scope.ts";
 
-/** Keys that go with `inverse`. */
-const FITTING: ReadonlySet<string> = new Set([
-  ...["inverse", "title", "description", "iri", "since", "deprecated", "example", "examples", "allow"],
-]);
+/** Keys that go with every property. */
+const USUAL = ["title", "description", "iri", "since", "deprecated", "example", "examples", "allow"];
+/** Further keys that go with an aggregate. */
+const OF_AGGREGATES = ["renamedFrom", "read", "when", "counts"];
 
 /** The link and the path, or null, which is reported. */
 export function inverseOf(
@@ -29,7 +29,7 @@ export function inverseOf(
     report.add("bad-inverse", said.keyAt("inverse"), message, "Give the property to the resource type.");
     return null;
   }
-  checkKeys(said, "inverse", FITTING, scope);
+  checkKeys(said, "inverse", scope);
   const target = classNamed(scope, resource, ["resource"], "unknown-class", "Name a resource type and its link.");
   if (target === null) return null;
   const declared = declaresOf(target.name, scope)(link.value);
@@ -54,8 +54,9 @@ export function inverseOf(
   return null;
 }
 
-/** Reports keys that have no meaning beside another one. */
-function checkKeys(said: ParsedProperty, beside: string, fitting: ReadonlySet<string>, { report }: Scope): void {
+/** Reports keys that have no meaning beside `inverse`, or beside the function of an aggregate. */
+export function checkKeys(said: ParsedProperty, beside: string, { report }: Scope): void {
+  const fitting = new Set([beside, ...USUAL, ...(beside === "inverse" ? [] : OF_AGGREGATES)]);
   for (const key of Object.keys(said) as Parameters<ParsedProperty["keyAt"]>[0][]) {
     if (fitting.has(key) || said.keyAt(key) === said.at) continue;
     const message = `"${key}" does not go with "${beside}".`;

@@ -21,6 +21,7 @@ import {
 } from "../members.ts";
 import { columnNamed, inWords, snake } from "../names.ts";
 import { choices, classNamed, type Scope } from "../scope.ts";
+import { AGGREGATES, aggregateOf, isAggregate, type ResolvedAggregate } from "./aggregate.ts";
 import { resolveConstraints } from "./constraints.ts";
 import { checkFlags } from "./flags.ts";
 import { inverseOf } from "./inverse.ts";
@@ -64,14 +65,15 @@ export function resolveMembers(
 }
 
 /** A property has one of these. */
-const RANGES = ["type", "link", "embed", "states", "inverse"] as const;
+const RANGES = ["type", "link", "embed", "states", "inverse", ...AGGREGATES] as const;
 
 /** Keys that other checks of a property depend on. */
 const SHAPING = ["required", "many", "multilingual", "unique", "readOnly", "writeOnly"] as const;
 
 /** The property; null if its type, link target or value type does not exist or cannot be read, or if it contradicts itself. */
 function resolveProperty(name: Located<string>, said: ParsedProperty, setting: Setting, scope: Scope): Property | null {
-  const range = RANGES.every((each) => said.legible(each)) ? rangeOf(said, scope) : null;
+  const aggregated = isAggregate(said) ? aggregateOf(said, setting.governed, scope, name.value) : null;
+  const range = RANGES.every((each) => said.legible(each)) ? rangeOf(said, aggregated, scope) : null;
   if (range === null || !SHAPING.every((each) => said.legible(each))) return null;
   const secret = range.kind === "data" && range.datatype === "secret";
   const password = range.kind === "data" && range.datatype === "password";
@@ -118,6 +120,7 @@ function resolveProperty(name: Located<string>, said: ParsedProperty, setting: S
   return {
     ...property,
     ...states,
+    ...(aggregated && aggregation(aggregated)),
     ...(inverse && { inverse, readOnly: true, source: "inverse" }),
     constraints,
     column: setting.table === null || inverse !== null ? null : columnOf(property, setting.table),
@@ -176,6 +179,12 @@ function statesOf(
   return { required: true, readOnly: true, default: initial?.value ?? names[0] ?? null, source: "transitions" };
 }
 
+/** What follows from an aggregate: the database writes it, and a count or sum is 0 where there are no rows. */
+function aggregation({ aggregate }: ResolvedAggregate): Partial<Property> {
+  const isSure = aggregate.does === "count" || aggregate.does === "sum";
+  return { aggregate, source: "aggregate", readOnly: true, required: isSure, default: isSure ? 0 : null };
+}
+
 /** Whether a property of a resource always has a value, as clients cannot remove its default. */
 const isAlwaysSet = ({ readOnly, default: standard, many }: ParsedProperty, { governed }: Setting): boolean =>
   governed !== null && readOnly.value && standard !== undefined && !many.value;
@@ -194,8 +203,11 @@ function columnOf({ name, range, many, source }: Property, table: string): strin
 
 function rangeOf(
   { type, link, embed, states, inverse, onDelete, multilingual }: ParsedProperty,
+  aggregated: ResolvedAggregate | null,
   scope: Scope,
 ): Range | null {
+  if (aggregated !== null)
+    return { kind: "data", datatype: aggregated.datatype, iri: datatypeIri(aggregated.datatype) };
   if (inverse !== undefined) return { kind: "data", datatype: "iri", iri: datatypeIri("iri") };
   if (states !== undefined) return { kind: "data", datatype: "string", iri: datatypeIri("string") };
   if (type !== undefined) {

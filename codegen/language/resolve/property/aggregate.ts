@@ -1,0 +1,133 @@
+/** Aggregates: what the entries of an inverse collection come to (clause VAL-6). */
+
+import { DATATYPES, type Datatype } from "../../../../src/hypermedia/datatypes.ts";
+import { didYouMean } from "../../edit-distance.ts";
+import type { ParsedProperty } from "../../grammar.ts";
+import type { Aggregate } from "../../model.ts";
+import type { Located } from "../../yaml-node.ts";
+import type { Governed } from "../access-rule.ts";
+import { resolveCondition } from "../condition.ts";
+import { type Declares, declaredProperties, declaresOf } from "../declarations.ts";
+import { unknownProperty } from "../members.ts";
+import { choices, type Scope } from "../scope.ts";
+import { checkKeys } from "./inverse.ts";
+
+export const AGGREGATES = ["count", "sum", "min", "max", "average"] as const;
+
+export const isAggregate = (said: ParsedProperty): boolean => functionOf(said) !== undefined;
+
+const functionOf = (said: ParsedProperty) => AGGREGATES.find((each) => said[each] !== undefined);
+
+export interface ResolvedAggregate {
+  readonly aggregate: Aggregate;
+  readonly datatype: Datatype;
+}
+
+/** The aggregate and its datatype, or null, which is reported. */
+export function aggregateOf(
+  said: ParsedProperty,
+  governed: Governed | null,
+  scope: Scope,
+  name: string,
+): ResolvedAggregate | null {
+  const { report } = scope;
+  const does = functionOf(said);
+  if (does === undefined || !said.legible("when") || !said.legible(does)) return null;
+  checkKeys(said, does, scope);
+  const bad = (at: Located<string>["at"], message: string, suggestion: string | null): null => {
+    report.add("bad-aggregate", at, message, suggestion);
+    return null;
+  };
+  if (governed === null)
+    return bad(
+      said.keyAt(does),
+      "No link leads to a value, so there is nothing to count.",
+      "Give it to the resource type.",
+    );
+  const { inverse, property } = partsOf(said);
+  const own = governed.declares(inverse.value);
+  if (own === null) return null;
+  const inverses = declaredProperties(governed.name, scope).flatMap(([each, { inverse: is }]) => (is ? [each] : []));
+  const others = didYouMean(inverse.value, inverses) ?? choices("inverse collection", inverses);
+  if (own === undefined) {
+    report.add("unknown-property", inverse.at, unknownProperty(governed.name, inverse.value), others);
+    return null;
+  }
+  if (own === "server" || own.inverse === undefined) {
+    const otherwise = 'Add one: "tickets: { inverse: Ticket.organisation }".';
+    return bad(inverse.at, `"${inverse.value}" of ${governed.name} is no inverse collection.`, others ?? otherwise);
+  }
+  const [resource, link] = [own.inverse.resource.value, own.inverse.link.value];
+  const declares = declaresOf(resource, scope);
+  const linked = declares(link);
+  if (linked === null || linked === undefined) return null;
+  if (linked !== "server" && linked.many.value)
+    return bad(
+      inverse.at,
+      `"${link}" of ${resource} may have several values.`,
+      "Only entries with a single link are counted.",
+    );
+  const when = (said.when ?? []).map((each) => resolveCondition(each, { name: resource, declares }, scope));
+  const time = when.findIndex(({ is }) => is === "past");
+  if (time >= 0)
+    return bad(
+      said.when?.[time]?.property.at ?? said.at,
+      "As time passes, nothing counts anew.",
+      "Name the value of another property.",
+    );
+  const aggregate = { does, resource, link, property: property?.value ?? null, when, all: said.counts !== undefined };
+  if (property === null) return { aggregate, datatype: "integer" };
+  const value = declares(property.value);
+  if (value === null) return null;
+  if (value === undefined) {
+    const names = declaredProperties(resource, scope).map(([each]) => each);
+    const suggestion = didYouMean(property.value, names) ?? choices("property", names);
+    report.add("unknown-property", property.at, unknownProperty(resource, property.value), suggestion);
+    return null;
+  }
+  const of = datatypeOf(resource, property.value, declares, scope, [`${governed.name}.${name}`]);
+  if (of === "circle")
+    return bad(
+      property.at,
+      `"${name}" of ${governed.name} would be part of itself.`,
+      "Leave out one of the aggregates on the way.",
+    );
+  const isFitting =
+    of !== null && (does === "sum" || does === "average" ? of === "integer" : DATATYPES[of].filters.includes("range"));
+  if (isFitting) return { aggregate, datatype: does === "average" ? "number" : of };
+  if (of === "number")
+    return bad(property.at, "Floating-point numbers have no exact sum.", "Use whole numbers, such as cents.");
+  const what = does === "sum" || does === "average" ? "single whole number" : "single number, date or time";
+  return bad(property.at, `"${property.value}" of ${resource} is no ${what}.`, "Name another property of the entries.");
+}
+
+function partsOf(said: ParsedProperty): { inverse: Located<string>; property: Located<string> | null } {
+  if (said.count !== undefined) return { inverse: said.count, property: null };
+  const of = said.sum ?? said.min ?? said.max ?? said.average;
+  if (of === undefined) throw new Error("It is no aggregate.");
+  return of;
+}
+
+/** The datatype of a single value, also of an aggregate; "circle": it depends on one of `within`; null: it has none, or it is not known. */
+function datatypeOf(
+  resource: string,
+  name: string,
+  declares: Declares,
+  scope: Scope,
+  within: readonly string[],
+): Datatype | "circle" | null {
+  if (within.includes(`${resource}.${name}`)) return "circle";
+  const said = declares(name);
+  if (said === "server") return name === "owner" ? null : "dateTime";
+  if (!said || said.many.value || said.multilingual.value) return null;
+  if (said.type !== undefined) return said.type.value;
+  const does = functionOf(said);
+  if (does === undefined) return null;
+  const { inverse, property } = partsOf(said);
+  const own = declares(inverse.value);
+  if (!own || own === "server" || own.inverse === undefined) return null;
+  if (property === null) return "integer";
+  const next = own.inverse.resource.value;
+  const of = datatypeOf(next, property.value, declaresOf(next, scope), scope, [...within, `${resource}.${name}`]);
+  return does === "average" && of !== "circle" ? "number" : of;
+}
