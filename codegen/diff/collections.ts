@@ -28,6 +28,17 @@ export function compareCollections(before: Resource, after: Resource, names: Nam
     at("embed").add("embeddable-removed", `"${link}" can no longer be embedded.`);
   for (const link of lacking(is.embeddable, was.embeddable))
     at("embed").add("embeddable-added", `"${link}" can be embedded.`);
+  for (const [what, key] of [
+    ["group", "grouped by"],
+    ["sum", "summed"],
+    ["search", "searched"],
+  ] as const) {
+    for (const property of lacking(was[what], is[what]))
+      at(what).add(`${what}-removed`, `"${property}" can no longer be ${key}.`);
+    for (const property of lacking(is[what], was[what])) at(what).add(`${what}-added`, `"${property}" can be ${key}.`);
+  }
+  if (same(was.search, is.search) && !same(was.weights, is.weights))
+    at("search").add("weights-changed", "A search ranks its matches in another way.");
   if (before.collection.me && !after.collection.me)
     at("me").add("me-removed", "`?me` no longer selects the client's own account.");
   if (!before.collection.me && after.collection.me) at("me").add("me-added", "`?me` selects the client's own account.");
@@ -64,6 +75,10 @@ function queriesOf({ name, properties, collection }: Resource, newName: string, 
     filters,
     orders: collection.orders.filter((each) => isLeft(each)).map(own),
     defaultOrder: defaultOrder === null ? "identifier" : `${own(defaultOrder.property)} ${defaultOrder.direction}`,
+    group: (collection.group?.by ?? []).filter((each) => isLeft(each)).map(own),
+    sum: (collection.group?.sums ?? []).filter((each) => isLeft(each)).map(own),
+    search: collection.search.filter(({ property }) => isLeft(property)).map(({ property }) => own(property)),
+    weights: collection.search.map(({ property, weight }) => `${own(property)} ${weight}`),
     embeddable: collection.embeddable.filter((each) => isLeft(each)).map(own),
     fast: [...pairs.map(({ filter, order }) => `${renamed(filter)} + ${own(order)}`).sort(), ...totals.map(own).sort()],
   };

@@ -11,7 +11,7 @@ import { deprecatedKeyword, described } from "./deprecation.ts";
 import { type EntrypointLink, entrypointClass, entrypointLinks, entrypointOperation } from "./entrypoint.ts";
 import { type JsonObject, printJson } from "./json.ts";
 import { shapesIri } from "./shapes.ts";
-import { HYDRA, RDF, XSD } from "./vocabularies.ts";
+import { HYDRA, RDF, RDFS, XSD } from "./vocabularies.ts";
 
 export function emitApidoc(model: Model): Artifact {
   return { path: "apidoc.json", text: printJson(apidoc(model)) };
@@ -82,9 +82,24 @@ function collectionNode(resource: Resource, model: Model): JsonObject {
         iri: `${HYDRA}totalItems`,
         range: `${XSD}integer`,
       }),
+      ...groupProperties(resource, model),
     ],
     supportedOperation: onCollection(resource).map((operation) => operationNode(operation, model)),
   };
+}
+
+/** What groups and searches have beside: their sums, and whether there are more of them. */
+function groupProperties({ collection: { group, search } }: Resource, { api }: Model): readonly JsonObject[] {
+  const sum = { key: "sum", label: "Sums", description: "The sums of the values of a group's entries." };
+  const truncated = { key: "truncated", label: "Truncated", description: "Whether there are more matches or groups." };
+  return [
+    ...(group?.sums.length
+      ? [supportedProperty({ ...sum, iri: `${api.vocabulary}sum`, range: `${RDFS}Resource` })]
+      : []),
+    ...(group !== null || search.length > 0
+      ? [supportedProperty({ ...truncated, iri: `${api.vocabulary}truncated`, range: `${XSD}boolean` })]
+      : []),
+  ];
 }
 
 /** The entrypoint class: a property per collection, with everything that generic clients read about collections. */

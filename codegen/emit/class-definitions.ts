@@ -37,7 +37,11 @@ export function resourceDefinition(resource: Resource, all: readonly Resource[])
     identifier: { kind: identifier.kind, key: identifier.property ?? "id", shown: identifier.property !== null },
     owner: resource.owner,
     properties: resource.properties.map(propertyDefinition),
-    collection: pick(collection, "page", "filters", "orders", "defaultOrder", "embeddable", "me"),
+    collection: {
+      ...pick(collection, "page", "filters", "orders", "defaultOrder", "embeddable", "me"),
+      ...(collection.group === null ? {} : { group: collection.group }),
+      ...(collection.search.length === 0 ? {} : { search: true }),
+    },
     operations: resource.operations.map((operation) => ({
       ...pick(operation, "id", "name", "lifecycle", "on", "method", "path", "type", "expects", "returns", "access"),
       ...(operation.transition === null ? {} : { transition: operation.transition }),

@@ -74,11 +74,14 @@ export const inverseCollections = memoize((model): ReadonlyMap<string, readonly 
 export const inverseLinks = ({ name }: Resource, model: Model): readonly string[] =>
   (inverseCollections(model).get(name) ?? []).flatMap(({ property }) => property.inverse?.link ?? []);
 
-/** The property that a filter compares, of the resource type itself or of a link's target. */
+/** The property that a filter compares: of the resource type itself, of its embedded values, or of a link's target. */
 export function filteredProperty({ link, property }: Filter, of: Resource, model: Model): Property {
   const range = of.properties.find(({ name }) => name === link)?.range;
   const owner = range?.kind === "link" ? resourceNamed(range.resource, model) : of;
-  const found = owner?.properties.find(({ name }) => name === property);
+  const [first, inner] = property.split(".");
+  const whole = owner?.properties.find(({ name }) => name === first);
+  const embedded = inner !== undefined && whole?.range.kind === "embed" ? valueNamed(whole.range.value, model) : null;
+  const found = embedded ? embedded.properties.find(({ name }) => name === inner) : whole;
   if (found === undefined) throw new Error(`the model filters by "${property}", which is no property`);
   return found;
 }

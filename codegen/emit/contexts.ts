@@ -5,6 +5,7 @@
  * response's `@language`, and a language map. A link accepts an IRI and an embedded resource.
  */
 
+import { pathOf } from "../../src/hypermedia/datatypes.ts";
 import type { Class, Model, Operation, Property, Resource } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
 import { bodyClasses, classNamed, filteredProperty, resourceNamed } from "./class-lookup.ts";
@@ -58,6 +59,7 @@ function resourceTerms(resource: Resource, model: Model): Terms {
     [resource.collectionClass.name]: resource.collectionClass.iri,
     operation: operationTerm(resource.operations),
     ...COLLECTION_TERMS,
+    ...viewTerm(resource, model),
     search: searchTerm(resource, model),
   };
 }
@@ -154,6 +156,17 @@ const COLLECTION_TERMS = {
   },
 } as const;
 
+/** Terms of groups and of searches: their sums, and whether there are more of them. */
+function viewTerm({ collection }: Resource, { api }: Model): Terms {
+  const { group, search } = collection;
+  if (group === null && search.length === 0) return {};
+  const { view } = COLLECTION_TERMS;
+  return {
+    ...(group !== null && group.sums.length > 0 ? { sum: `${api.vocabulary}sum` } : {}),
+    view: { ...view, "@context": { ...view["@context"], truncated: booleanTerm(`${api.vocabulary}truncated`) } },
+  };
+}
+
 /** Hydra terms of a search template. */
 const SEARCH_TERMS = {
   IriTemplate: `${HYDRA}IriTemplate`,
@@ -177,8 +190,8 @@ function searchTerm(resource: Resource, model: Model): JsonObject {
     .filter(({ name }) => Object.hasOwn(SEARCH_TERMS, name))
     .map(({ name, iri }) => [name, name === "property" ? { "@id": iri, "@type": "@vocab" } : iri]);
   const linked = collection.filters
-    .filter(({ link }) => link !== null)
-    .map((filter) => [`${filter.link}.${filter.property}`, filteredProperty(filter, resource, model).iri]);
+    .filter((filter) => pathOf(filter).includes("."))
+    .map((filter) => [pathOf(filter), filteredProperty(filter, resource, model).iri]);
   const terms = Object.fromEntries([...own, ...linked]);
   const property = {
     ...SEARCH_TERMS.property,

@@ -75,6 +75,7 @@ function tableOf(resource: Resource, model: Model): Table {
     indexes: indexesOf(resource, columns, model, {
       asked: [...own, ...(linkFilters(model).get(resource.name) ?? [])],
       languages: lookUps(locales),
+      locales,
       address: authentication?.accounts.resource === resource.name ? authentication.accounts.email : null,
     }),
     ...totalsOf(resource, columns, model),
@@ -95,6 +96,7 @@ interface Demand {
   readonly asked: Asked;
   /** Language fallback chains that have indexes on multilingual properties. */
   readonly languages: readonly InLanguage[];
+  readonly locales: Model["api"]["locales"];
   /** The property by which a password reset looks up an account. */
   readonly address: string | null;
 }
@@ -114,6 +116,33 @@ function lookUp([language = "", ...otherwise]: readonly string[]): InLanguage {
   return { language, ...(otherwise.length === 0 ? {} : { otherwise }), ...(order === null ? {} : { order }) };
 }
 
+/** PostgreSQL's dictionaries, by language. */
+const DICTIONARIES: { readonly [tag: string]: string } = Object.fromEntries(
+  (
+    "ar:arabic hy:armenian eu:basque ca:catalan da:danish nl:dutch en:english fi:finnish fr:french de:german el:greek " +
+    "hi:hindi hu:hungarian id:indonesian ga:irish it:italian lt:lithuanian ne:nepali no:norwegian nb:norwegian " +
+    "nn:norwegian pt:portuguese ro:romanian ru:russian sr:serbian es:spanish sv:swedish ta:tamil tr:turkish yi:yiddish"
+  )
+    .split(" ")
+    .map((pair) => pair.split(":")),
+);
+
+/** The parts of the full-text index. A single text is in the default language. */
+function searchParts(resource: Resource, columns: readonly Column[], { locales }: Demand): readonly IndexPart[] {
+  const identifier = identifierOf(resource);
+  const known = (tags: readonly string[]) =>
+    [...new Set(tags)].flatMap((tag) => {
+      const dictionary = DICTIONARIES[tag.split("-")[0] ?? ""];
+      return dictionary === undefined ? [] : [{ tag, dictionary }];
+    });
+  return resource.collection.search.map(({ property, weight }): IndexPart => {
+    const found = columns.find((each) => each.property === property);
+    const tags = [locales.default, ...(found?.type === "languages" ? locales.offered : [])];
+    const column = found?.name ?? identifier.column;
+    return { column, as: "words", weight: "DCBA".charAt(weight - 1), languages: known(tags) };
+  });
+}
+
 /** Indexes for declared filters, orders and look-ups. Leaves out an index that is a prefix of another. */
 function indexesOf(resource: Resource, columns: readonly Column[], model: Model, demand: Demand): readonly Index[] {
   const { asked, languages, address } = demand;
@@ -123,9 +152,11 @@ function indexesOf(resource: Resource, columns: readonly Column[], model: Model,
   const named = (property: string) => byProperty.get(property) ?? [];
   // A unique column already has an index.
   const lookUp = (column: Column) => (column.unique ? [] : [[valuePart(column.name), identifier]]);
-  const filters = asked.flatMap(({ property, forms }) =>
-    named(property).flatMap((column) => forms.flatMap((form) => filterParts(column, form, languages))),
-  );
+  const filters = asked.flatMap(({ property, forms }) => {
+    const [first = "", inner] = property.split(".");
+    if (inner !== undefined) return named(first).flatMap((column) => embeddedParts(column, inner, forms));
+    return named(property).flatMap((column) => forms.flatMap((form) => filterParts(column, form, languages)));
+  });
   const ordered = [...orders, ...(defaultOrder === null ? [] : [defaultOrder.property])];
   const lists: readonly (readonly IndexPart[])[] = [
     [valuePart("modified"), identifier],
@@ -144,6 +175,7 @@ function indexesOf(resource: Resource, columns: readonly Column[], model: Model,
       ]),
     ...columns.filter(({ references }) => references).flatMap(lookUp),
     ...named(address ?? "").flatMap(lookUp),
+    searchParts(resource, columns, demand),
     ...filters.map((part) => (part.as === "members" || part.as === "search" ? [part] : [part, identifier])),
     ...ordered.flatMap(named).flatMap((column) => orderParts(column, languages).map((part) => [part, identifier])),
     ...pairs.flatMap(({ filter, order }) => {
@@ -157,6 +189,7 @@ function indexesOf(resource: Resource, columns: readonly Column[], model: Model,
   return lists
     .filter(
       (parts, index) =>
+        parts.length > 0 &&
         !lists.some(
           (other, at) => at !== index && beginsWith(other, parts) && (other.length > parts.length || at < index),
         ),
@@ -184,7 +217,7 @@ const valuePart = (column: string): IndexPart => ({ column, as: "value" });
 /** The index parts for a form of filter on a column. */
 function filterParts(column: Column, form: FilterForm, languages: readonly InLanguage[]): readonly IndexPart[] {
   const { name, type, unique } = column;
-  if (type === "hash") return [];
+  if (type === "hash" || form === "not" || form === "or") return [];
   if (form === "exists" && (type.endsWith("[]") || type === "json" || type === "languages"))
     return [{ column: name, as: "presence" }];
   if (type === "json" || type === "json[]") return [];
@@ -195,6 +228,26 @@ function filterParts(column: Column, form: FilterForm, languages: readonly InLan
   if (form === "range" && type === "text") return [{ column: name, as: "order" }];
   // A unique column already has an index.
   return unique ? [] : [valuePart(name)];
+}
+
+/** An index on a property of single embedded values, if it has a single plain value. */
+function embeddedParts(
+  { name, type, parts = [] }: Column,
+  inner: string,
+  forms: readonly FilterForm[],
+): readonly IndexPart[] {
+  const part = parts.find(({ property }) => property === inner);
+  const isPlain = part !== undefined && !/^json|languages|\[\]$/.test(part.type);
+  const isServed = forms.some((form) => form === "equals" || form === "in" || form === "range" || form === "prefix");
+  if (type !== "json" || !isPlain || !isServed) return [];
+  const { property, type: kind, default: standard } = part;
+  return [
+    {
+      column: name,
+      as: "embedded",
+      part: { property, type: kind, ...(standard === undefined ? {} : { default: standard }) },
+    },
+  ];
 }
 
 function orderParts({ name, type, references }: Column, languages: readonly InLanguage[]): readonly IndexPart[] {
@@ -214,8 +267,11 @@ function indexName(
   standard: InLanguage | undefined,
 ): string {
   const named = on.length > 1 && JSON.stringify(on.at(-1)) === JSON.stringify(identifier) ? on.slice(0, -1) : on;
+  if (on.every(({ as }) => as === "words")) return objectName(table, "words", "idx");
   const words = named.flatMap((part) => {
     const { column, as } = part;
+    if (part.as === "embedded")
+      return [column, part.part.property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)];
     const kind = { languageOrder: "order", languagePrefix: "prefix" }[as as string] ?? as;
     const word = as === "value" ? column : `${column}_${kind}`;
     if (!("language" in part)) return [word];

@@ -87,6 +87,10 @@ const FAULTS = {
   "bad-total": "The spec asks for a total that cannot be kept.",
   "bad-pair":
     "A fast pair names a filter or an order that the collection does not declare, or a filter that no index can combine with an order.",
+  "group-on-no-property": "A group or a sum names a property that the resource does not have.",
+  "bad-group": "Entries cannot be grouped by a property, or it has no sum.",
+  "search-on-no-property": "A search names a property that the resource does not have.",
+  "bad-search": "A property has no words to search, or not everybody who searches may read it.",
   "embed-on-no-link": "Only links can be embedded in answers.",
   "misplaced-me": "`me` is used on a resource type that is not the accounts.",
   "unknown-rule": "An `allow` names a rule that does not exist, or an error, which cannot be allowed.",

@@ -183,13 +183,17 @@ export interface Constraints {
   readonly maxLanguages: number | null;
 }
 
-export interface Collection extends CollectionDefinition {
+export interface Collection extends Omit<CollectionDefinition, "group" | "search"> {
   readonly title: string;
   readonly description: string;
   /** Combinations of filter and order that have an index. */
   readonly pairs: readonly { readonly filter: string; readonly order: string }[];
   /** Properties for whose values the number of entries is stored. */
   readonly totals: readonly string[];
+  /** Properties that `group=` may name, and those of which groups have sums. */
+  readonly group: { readonly by: readonly string[]; readonly sums: readonly string[] } | null;
+  /** Properties whose words `q=` finds, with weights from 1 to 4. */
+  readonly search: readonly { readonly property: string; readonly weight: number }[];
 }
 
 export type Filter = CollectionDefinition["filters"][number];

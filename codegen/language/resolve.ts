@@ -10,7 +10,7 @@ import { checkAuthentication } from "./resolve/api/authentication.ts";
 import { checkCycles } from "./resolve/api/cycles.ts";
 import { checkDeprecations } from "./resolve/api/deprecation.ts";
 import { withEmbeddedDefaults, withUses } from "./resolve/api/embedded-values.ts";
-import { checkLinkedFilters } from "./resolve/api/filters.ts";
+import { checkInnerFilters } from "./resolve/api/filters.ts";
 import { checkInverses } from "./resolve/api/inverses.ts";
 import { checkPaths } from "./resolve/api/paths.ts";
 import { checkRenames } from "./resolve/api/renames.ts";
@@ -62,7 +62,7 @@ export function resolve(spec: Spec, report: Report): Omit<Model, "hash"> {
   checkTables(resources, misplaced, scope);
   checkRenames(resources, values, scope);
   checkDeprecations(resources, values.values(), scope);
-  checkLinkedFilters(byName, scope);
+  checkInnerFilters(byName, values, scope);
   checkInverses(byName, scope);
   checkAggregates(byName, scope);
   checkCycles(resources, scope);

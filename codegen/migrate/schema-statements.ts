@@ -1,7 +1,15 @@
 /** Statements that alter the schema, as calls of knex's schema builder. */
 
 import { joinIndexName, primaryKeyName, uniqueName } from "../../src/store/database/constraint-names.ts";
-import { collationOf, folded, presence } from "../../src/store/database/index-expressions.ts";
+import {
+  collationOf,
+  comparedAs,
+  embeddedValue,
+  folded,
+  presence,
+  searchConfiguration,
+  searchDocument,
+} from "../../src/store/database/index-expressions.ts";
 import type { Column, ColumnType, Index, IndexPart, InLanguage, Join, Json, Table } from "../../src/store/table.ts";
 import { createForeignKeys, foreignKeyLine, foreignKeysOf, joinKeyOf } from "./foreign-keys.ts";
 import { block, quoted, raw } from "./migration-text.ts";
@@ -117,6 +125,10 @@ export function createIndex(table: Table, index: Index): string {
 }
 
 export function indexText(table: Table, { name, unique: isUnique, on }: Index): string {
+  const words = on.filter((part) => part.as === "words");
+  const typeOf = (column: string) => table.columns.find((each) => each.name === column)?.type ?? "text";
+  if (words.length > 0)
+    return `index "${name}" on "${table.name}" using gin (${searchDocument(words, "", typeOf)}) with (fastupdate = off)`;
   const search = on.some(({ as }) => as === "search");
   const method = search || on.some(({ as }) => as === "members") ? " using gin" : "";
   const parts = on.map((part) => indexPart(part, table)).join(", ");
@@ -126,8 +138,22 @@ export function indexText(table: Table, { name, unique: isUnique, on }: Index): 
 }
 
 /** Every PostgreSQL server has the extension pg_trgm, and the owner of a database may create it. */
-export const extension = ({ on }: Index): string =>
-  on.some(({ as }) => as === "search") ? `  await knex.schema.raw("create extension if not exists pg_trgm");\n` : "";
+export const extension = ({ on }: Index): string => {
+  if (on.some(({ as }) => as === "search")) return `${raw("create extension if not exists pg_trgm")}\n`;
+  const words = on.flatMap((part) => (part.as === "words" ? part.languages : []));
+  if (!on.some(({ as }) => as === "words")) return "";
+  return `${raw(searchConfigurations([...new Set(words.map(({ dictionary }) => dictionary)), "simple"]))}\n`;
+};
+
+/** Makes the text search configurations that are missing; without regard to accents, where the server has the extension. */
+function searchConfigurations(dictionaries: readonly string[]): string {
+  const make = dictionaries.map((each) => {
+    const name = searchConfiguration(each);
+    const stems = each === "simple" ? each : `${each}_stem`;
+    return `if not exists (select from pg_ts_config where cfgname = '${name}' and pg_ts_config_is_visible(oid)) then create text search configuration ${name} (copy = pg_catalog.${each}); if has then alter text search configuration ${name} alter mapping for hword, hword_part, word with unaccent, ${stems}; end if; end if;`;
+  });
+  return `do $$ declare has boolean := exists (select from pg_available_extensions where name = 'unaccent'); begin if has then create extension if not exists unaccent; end if; ${make.join(" ")} end $$`;
+}
 
 export const dropIndex = ({ name }: Index): string => raw(`drop index "${name}"`);
 
@@ -143,6 +169,10 @@ function indexPart(part: IndexPart, table: Table): string {
       return `${inLanguage(column, part)} collate "C"`;
     case "presence":
       return presence(type, column) ?? column;
+    case "embedded": {
+      const value = embeddedValue(column, part.part.property, part.part);
+      return `(${value})${comparedAs(part.part.type) === "text" ? ' collate "C"' : ""}`;
+    }
     case "search":
       return `(${folded(type === "languages" ? `${column}::text` : column)}) gin_trgm_ops`;
     default:

@@ -4,7 +4,7 @@ import type { ResourceDefinition } from "../../src/hypermedia/api-definition.ts"
 import { notFound } from "../../src/server/resources/write-errors.ts";
 import type { Route } from "../../src/server/route.ts";
 import type { Machine } from "../../src/server/runtime.ts";
-import type { RecordPage, StoredRecord } from "../../src/store/record.ts";
+import type { Group, ListQuery, RecordPage, StoredRecord } from "../../src/store/record.ts";
 import { Rollback, type Store } from "../../src/store/store.ts";
 import { ANYONE } from "../language/access-rule-text.ts";
 import type { Model, Operation, Resource } from "../language/model.ts";
@@ -21,17 +21,17 @@ export function handlerOf(
   const single = model.resources.find(({ name }) => name === returns);
   const listed = model.resources.find(({ collectionClass }) => collectionClass.name === returns);
   const value = model.values.find(({ name }) => name === returns);
-  const answer = (identifier?: string): object => {
+  const answer = (identifier?: string, query?: Partial<ListQuery>): object => {
     if (lifecycle === "append") return { status: 303, record: records.resource(on), shown: secretsOf(on) };
     if (lifecycle === "update" || lifecycle === "replace" || transition !== null)
       return { status: 204, record: records.resource(on, identifier) };
-    if (listed !== undefined) return { status: 200, page: pageOf(records.resource(listed)) };
+    if (listed !== undefined) return { status: 200, page: pageOf(records.resource(listed), query?.group) };
     if (value !== undefined) return { status: 200, record: records.of(value) };
     if (single === undefined) return { status: 204 };
     return { status: 200, record: records.resource(single, single === on ? identifier : undefined), at: Date.now() };
   };
-  return async ({ identifier }: { readonly identifier?: string }) =>
-    identifier === undefined || records.canBe(on, identifier) ? (answer(identifier) as never) : notFound();
+  return async ({ identifier, query }: { readonly identifier?: string; readonly query?: Partial<ListQuery> }) =>
+    identifier === undefined || records.canBe(on, identifier) ? (answer(identifier, query) as never) : notFound();
 }
 
 /** Secrets that a new resource shows once. */
@@ -40,8 +40,12 @@ function secretsOf({ properties }: Resource): Readonly<Record<string, string>> {
   return Object.fromEntries(secrets.map(({ name }) => [name, "mock-secret"]));
 }
 
-function pageOf(record: StoredRecord): RecordPage {
-  return { records: [record], first: null, last: null, hasPrevious: false, hasNext: false, total: 1, lastChange: null };
+function pageOf(record: StoredRecord, group: ListQuery["group"]): RecordPage {
+  const page = { first: null, last: null, hasPrevious: false, hasNext: false, total: 1, lastChange: null };
+  if (group === undefined) return { records: [record], ...page };
+  const value = (record[group.by] ?? null) as Group["value"];
+  const sums = Object.fromEntries(group.sums.map((property) => [property, record[property] as number | null]));
+  return { records: [], groups: [{ value, count: 1, sums }], ...page };
 }
 
 const TOKENS = { accessToken: "mock-access", refreshToken: "mock-refresh", expiresIn: 14400 };

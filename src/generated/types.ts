@@ -1990,6 +1990,8 @@ export interface components {
             readonly "@id": string;
             /** @description `PartialCollectionView`. */
             readonly "@type": string;
+            /** @description Whether there are more matches of a search than are listed. */
+            readonly truncated?: boolean;
             /**
              * Format: iri
              * @description The first page.
@@ -3492,13 +3494,13 @@ export interface components {
         readonly AddressCountry: string;
         /** @description Entries whose `addressCountry` is one of these values. Repeat the parameter for each. */
         readonly AddressCountryIn: readonly string[];
-        /** @description Orders the entries by `created`. */
+        /** @description Orders the entries by `created`. Up to three orders apply in the order of the parameters. */
         readonly OrderCreated: "asc" | "desc";
         /** @description Number of entries per page. */
         readonly ItemsPerPage: number;
         /** @description Entries whose `name` begins with this text. */
         readonly NamePrefix: string;
-        /** @description Orders the entries by `name`. */
+        /** @description Orders the entries by `name`. Up to three orders apply in the order of the parameters. */
         readonly OrderName: "asc" | "desc";
         /** @description Identifier of the address. */
         readonly AddressId: string;
@@ -3631,9 +3633,9 @@ export interface operations {
                 readonly addressLocality?: string;
                 /** @description Entries whose `addressLocality` begins with this text. */
                 readonly "addressLocality[prefix]"?: string;
-                /** @description Orders the entries by `created`. */
+                /** @description Orders the entries by `created`. Up to three orders apply in the order of the parameters. */
                 readonly "order[created]"?: components["parameters"]["OrderCreated"];
-                /** @description Orders the entries by `addressLocality`. */
+                /** @description Orders the entries by `addressLocality`. Up to three orders apply in the order of the parameters. */
                 readonly "order[addressLocality]"?: "asc" | "desc";
                 /** @description Number of entries per page. */
                 readonly itemsPerPage?: components["parameters"]["ItemsPerPage"];
@@ -3885,7 +3887,7 @@ export interface operations {
     readonly listApiKeys: {
         readonly parameters: {
             readonly query?: {
-                /** @description Orders the entries by `created`. */
+                /** @description Orders the entries by `created`. Up to three orders apply in the order of the parameters. */
                 readonly "order[created]"?: components["parameters"]["OrderCreated"];
                 /** @description Number of entries per page. */
                 readonly itemsPerPage?: number;
@@ -4102,9 +4104,9 @@ export interface operations {
                 readonly "name[prefix]"?: components["parameters"]["NamePrefix"];
                 /** @description Entries whose `name` contains this text, ignoring case. */
                 readonly "name[contains]"?: string;
-                /** @description Orders the entries by `alpha2`. */
+                /** @description Orders the entries by `alpha2`. Up to three orders apply in the order of the parameters. */
                 readonly "order[alpha2]"?: "asc" | "desc";
-                /** @description Orders the entries by `name`. */
+                /** @description Orders the entries by `name`. Up to three orders apply in the order of the parameters. */
                 readonly "order[name]"?: components["parameters"]["OrderName"];
                 /** @description Number of entries per page. */
                 readonly itemsPerPage?: number;
@@ -4374,9 +4376,9 @@ export interface operations {
                 readonly "contentType[prefix]"?: string;
                 /** @description Entries whose `public` equals this value. */
                 readonly public?: boolean;
-                /** @description Orders the entries by `created`. */
+                /** @description Orders the entries by `created`. Up to three orders apply in the order of the parameters. */
                 readonly "order[created]"?: components["parameters"]["OrderCreated"];
-                /** @description Orders the entries by `name`. */
+                /** @description Orders the entries by `name`. Up to three orders apply in the order of the parameters. */
                 readonly "order[name]"?: components["parameters"]["OrderName"];
                 /** @description Number of entries per page. */
                 readonly itemsPerPage?: components["parameters"]["ItemsPerPage"];
@@ -4693,9 +4695,9 @@ export interface operations {
                 readonly "exists[population]"?: boolean;
                 /** @description Entries whose `name` begins with this text. */
                 readonly "name[prefix]"?: components["parameters"]["NamePrefix"];
-                /** @description Orders the entries by `name`. */
+                /** @description Orders the entries by `name`. Up to three orders apply in the order of the parameters. */
                 readonly "order[name]"?: components["parameters"]["OrderName"];
-                /** @description Orders the entries by `population`. */
+                /** @description Orders the entries by `population`. Up to three orders apply in the order of the parameters. */
                 readonly "order[population]"?: "asc" | "desc";
                 /** @description Number of entries per page. */
                 readonly itemsPerPage?: components["parameters"]["ItemsPerPage"];
@@ -4971,9 +4973,9 @@ export interface operations {
                 readonly countries?: string;
                 /** @description Entries whose `utcOffset` equals this value. */
                 readonly utcOffset?: string;
-                /** @description Orders the entries by `tzid`. */
+                /** @description Orders the entries by `tzid`. Up to three orders apply in the order of the parameters. */
                 readonly "order[tzid]"?: "asc" | "desc";
-                /** @description Orders the entries by `name`. */
+                /** @description Orders the entries by `name`. Up to three orders apply in the order of the parameters. */
                 readonly "order[name]"?: components["parameters"]["OrderName"];
                 /** @description Number of entries per page. */
                 readonly itemsPerPage?: number;
@@ -5229,9 +5231,9 @@ export interface operations {
                 readonly username?: string;
                 /** @description Entries whose `username` begins with this text. */
                 readonly "username[prefix]"?: string;
-                /** @description Orders the entries by `username`. */
+                /** @description Orders the entries by `username`. Up to three orders apply in the order of the parameters. */
                 readonly "order[username]"?: "asc" | "desc";
-                /** @description Orders the entries by `created`. */
+                /** @description Orders the entries by `created`. Up to three orders apply in the order of the parameters. */
                 readonly "order[created]"?: components["parameters"]["OrderCreated"];
                 /** @description Number of entries per page. */
                 readonly itemsPerPage?: components["parameters"]["ItemsPerPage"];

@@ -175,6 +175,10 @@ export interface CollectionDefinition {
   readonly embeddable: readonly string[];
   /** Whether `?me` selects the client's own account. */
   readonly me: boolean;
+  /** Properties to group by, and those of which groups have sums. */
+  readonly group?: { readonly by: readonly string[]; readonly sums: readonly string[] };
+  /** Whether there is a full-text search. */
+  readonly search?: true;
 }
 
 /** Deprecation of an operation or its resource. */

@@ -1,6 +1,6 @@
 /** Collection pages as Hydra documents, with view, total and search template (clauses COL-1 to COL-3). */
 
-import type { ListQuery, Order, RecordPage } from "../store/record.ts";
+import type { Group, ListQuery, Order, RecordPage } from "../store/record.ts";
 import type { ResourceDefinition } from "./api-definition.ts";
 import { writeCursor } from "./cursor.ts";
 import type { Names } from "./iri.ts";
@@ -18,7 +18,9 @@ export interface CollectionPage {
   readonly search: QueryReader["search"];
   readonly page: RecordPage;
   /** The query of the request. Undefined if the operation takes none: then the page has no links to others. */
-  readonly query: Pick<ListQuery, "order" | "from"> | undefined;
+  readonly query: Pick<ListQuery, "order" | "from" | "group"> | undefined;
+  /** The IRI of a resource that entries are grouped by; null where they are grouped by data. */
+  readonly itemOf: ((identifier: string) => string) | null;
   /** Path of the request. */
   readonly path: string;
   readonly rawQuery: string;
@@ -30,6 +32,7 @@ export interface CollectionPage {
 
 export function collectionDocument(collection: CollectionPage): string {
   const { resource, representation, announcer, lists, page, names, wording } = collection;
+  if (page.groups !== undefined) return groupsDocument(collection, page.groups);
   const address = names.absolute(collection.path);
   const search = isContinued(collection) ? collection.search(address) : null;
   const members = page.records.map((record) => representation.node(record, announcer.item(record), wording)).join(",");
@@ -46,6 +49,47 @@ export function collectionDocument(collection: CollectionPage): string {
   ].join(",");
 }
 
+/** Groups of entries as a collection of collections: each with its value, its number of entries, and sums (clause VAL-9). */
+function groupsDocument(collection: CollectionPage, groups: readonly Group[]): string {
+  const { representation, page, query, names, path, asked, wording } = collection;
+  const { by = "" } = query?.group ?? {};
+  const search = collection.search(names.absolute(path));
+  const members = groups.map(({ value, count, sums }) => {
+    const shown = value !== null && collection.itemOf !== null ? collection.itemOf(String(value)) : value;
+    const entries = entriesOf(collection, by, shown);
+    const given = Object.entries(sums).filter(([, sum]) => sum !== null);
+    return JSON.stringify({
+      ...(entries === null ? {} : { "@id": entries }),
+      "@type": "hydra:Collection",
+      ...(shown === null ? {} : { [by]: shown }),
+      totalItems: count,
+      ...(given.length === 0 ? {} : { sum: Object.fromEntries(given) }),
+    });
+  });
+  return [
+    `{"@context":${representation.context(wording)}`,
+    `"@id":${JSON.stringify(names.absolute(asked))}`,
+    `"@type":["hydra:Collection","hydra:Resource"]`,
+    `"totalItems":${page.total}`,
+    `"member":[${members.join(",")}]`,
+    ...(page.isCut ? [`"view":{"@type":"hydra:PartialCollectionView","truncated":true}`] : []),
+    ...(search === null ? [] : [`"search":${search}`]),
+    `"operation":[]}`,
+  ].join(",");
+}
+
+/** The address of a group's entries; null if no filter of the collection finds just them. */
+function entriesOf(collection: CollectionPage, by: string, value: Group["value"]): string | null {
+  const { resource, names, path, rawQuery } = collection;
+  const forms = resource.collection.filters.find(({ link, property }) => link === null && property === by)?.forms ?? [];
+  const form = value === null ? "exists" : forms.includes("equals") ? "equals" : "in";
+  const parts = rawQuery.split("&").filter((part) => part !== "" && nameOf(part) !== "group");
+  if (!forms.includes(form) || parts.some((part) => nameOf(part)?.replace("[]", "") === by)) return null;
+  const name = { equals: by, in: `${by}%5B%5D`, exists: `exists%5B${by}%5D` }[form];
+  const own = `${name}=${value === null ? "false" : encodeURIComponent(String(value))}`;
+  return `${names.absolute(path)}?${[...parts, own].join("&")}`;
+}
+
 /** Whether the store ran the request's query. A handler that ran another query returns a single page. */
 function isContinued({ page, query }: CollectionPage): boolean {
   if (query === undefined) return false;
@@ -59,6 +103,7 @@ function view({ names, path, rawQuery, asked, page, query }: CollectionPage, pag
   return JSON.stringify({
     "@id": names.absolute(asked),
     "@type": "hydra:PartialCollectionView",
+    ...(page.isCut ? { truncated: true } : {}),
     ...(query === undefined ? {} : { first: link(null) }),
     ...(paged && page.hasPrevious && page.first
       ? { previous: link(writeCursor(order, { at: "before", position: page.first })) }
@@ -79,6 +124,8 @@ function linkTo(collection: string, rawQuery: string, cursor: string | null): st
 
 /** Whether a query part is `cursor` or `page`, percent-encoded or not. */
 function namesPlace(part: string): boolean {
-  const [name] = new URLSearchParams(part).keys();
+  const name = nameOf(part);
   return name === "cursor" || name === "page";
 }
+
+const nameOf = (part: string): string | undefined => [...new URLSearchParams(part).keys()][0];

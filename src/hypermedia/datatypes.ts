@@ -36,7 +36,17 @@ interface DatatypeEntry {
   readonly canonical: (value: unknown) => unknown;
 }
 
-export type FilterForm = "equals" | "in" | "range" | "prefix" | "contains" | "exists";
+export type FilterForm = "equals" | "in" | "range" | "prefix" | "contains" | "exists" | "not" | "or";
+
+/** `addressCountry.alpha3` */
+export const pathOf = ({ link, property }: { readonly link: string | null; readonly property: string }): string =>
+  link === null ? property : `${link}.${property}`;
+
+/** The parameter of a condition among alternatives: `or[dueAt][lt]`. */
+export function alternativeName(path: string, name: string): string {
+  if (name === path || name === `${path}[]`) return `or[${path}]`;
+  return name === `exists[${path}]` ? `or[${path}][exists]` : `or[${path}]${name.slice(path.length)}`;
+}
 
 const EXACT = ["equals", "in"] as const;
 const RANGE = ["equals", "in", "range"] as const;

@@ -1,14 +1,16 @@
 /** Query parameters of filters and orders, and the search template that lists them (clause COL-3). */
 
 import type { Comparison } from "../store/record.ts";
-import type { PropertyDefinition, ResourceDefinition } from "./api-definition.ts";
-import type { FilterForm } from "./datatypes.ts";
+import type { PropertyDefinition, ResourceDefinition, ValueDefinition } from "./api-definition.ts";
+import { alternativeName, type FilterForm, pathOf } from "./datatypes.ts";
 
 /** A declared parameter and its meaning. */
 export interface Parameter {
   readonly name: string;
   readonly property: PropertyDefinition;
   readonly comparison: Comparison | "order";
+  /** Whether it is one of several conditions of which one has to be met. */
+  readonly isAlternative?: true;
   /** The link to the resource with the property, and that resource's type; null for a property of the entries. */
   readonly through: { readonly link: string; readonly target: ResourceDefinition } | null;
   /** The property's name in the search template: `population`, `addressCountry.alpha3`. */
@@ -17,10 +19,11 @@ export interface Parameter {
 
 const rangeComparisons = ["gt", "gte", "lt", "lte", "between"] as const;
 
-/** Parameters of the declared filters and orders, in API Platform's syntax. */
+/** Parameters of the declared filters and orders, in API Platform's syntax. `values`: value types by name. */
 export function declaredParameters(
   resource: ResourceDefinition,
   resources: ReadonlyMap<string, ResourceDefinition>,
+  values: ReadonlyMap<string, ValueDefinition>,
 ): Parameter[] {
   const orders = resource.collection.orders.map((path): Parameter => {
     const property = propertyOf(resource, path);
@@ -28,12 +31,19 @@ export function declaredParameters(
   });
   const filters = resource.collection.filters.flatMap(({ link, property: name, forms }) => {
     const target = link === null ? resource : targetOf(resource, link, resources);
-    const property = propertyOf(target, name);
-    const through = link === null ? null : { link, target };
-    const path = link === null ? name : `${link}.${name}`;
-    return forms.flatMap((form) =>
-      namesOf(path, form).map(([name, comparison]): Parameter => ({ name, property, comparison, through, path })),
-    );
+    const [first = "", inner] = name.split(".");
+    const { range } = propertyOf(target, first);
+    const embedded = range.kind === "embed" && inner !== undefined ? values.get(range.value) : undefined;
+    const property = propertyOf(embedded ?? target, embedded ? (inner as string) : first);
+    const of = { property, through: link === null ? null : { link, target }, path: pathOf({ link, property: name }) };
+    const own = forms.flatMap((form) => namesOf(of.path, form));
+    const alternatives = own.map(([name, comparison]) => [alternativeName(of.path, name), comparison] as const);
+    return [
+      ...own.map(([name, comparison]): Parameter => ({ name, comparison, ...of })),
+      ...(forms.includes("or") ? [...new Map(alternatives)] : []).map(
+        ([name, comparison]): Parameter => ({ name, comparison, isAlternative: true, ...of }),
+      ),
+    ];
   });
   return [...filters, ...orders];
 }
@@ -49,12 +59,14 @@ function namesOf(path: string, form: FilterForm): (readonly [name: string, compa
       return rangeComparisons.map((comparison) => [`${path}[${comparison}]`, comparison] as const);
     case "exists":
       return [[`exists[${path}]`, form]];
+    case "or":
+      return [];
     default:
       return [[`${path}[${form}]`, form]];
   }
 }
 
-function propertyOf({ properties }: ResourceDefinition, name: string): PropertyDefinition {
+function propertyOf({ properties }: Pick<ResourceDefinition, "properties">, name: string): PropertyDefinition {
   return properties.find((each) => each.name === name) as PropertyDefinition;
 }
 
@@ -67,8 +79,12 @@ function targetOf(
   return resources.get(range.kind === "link" ? range.resource : "") as ResourceDefinition;
 }
 
+/** Parameters of a full-text search and of groups, with their properties in the search template. */
+export const SEARCH = { name: "q", path: "hydra:freetextQuery" };
+export const GROUP = { name: "group", path: "hydra:property" };
+
 /** JSON text of `hydra:search`. */
-export function searchTemplate(address: string, declared: readonly Parameter[]): string {
+export function searchTemplate(address: string, declared: readonly Pick<Parameter, "name" | "path">[]): string {
   const variables = declared.map(({ name, path }) => ({ variable: name, property: path }));
   return JSON.stringify({
     "@type": "hydra:IriTemplate",

@@ -1,17 +1,24 @@
 /** Collection queries: parses parameters, and lists them in a search template (clauses COL-2 to COL-4). */
 
 import type { Comparison, Condition, ListQuery, Order, Visibility } from "../store/record.ts";
-import type { PropertyDefinition, ResourceDefinition } from "./api-definition.ts";
+import type { PropertyDefinition, ResourceDefinition, ValueDefinition } from "./api-definition.ts";
 import { invalidCursor, readCursor } from "./cursor.ts";
 import { DATATYPES } from "./datatypes.ts";
 import { isUuid, type Names } from "./iri.ts";
-import { declaredParameters, type Parameter, searchTemplate } from "./parameters.ts";
+import { declaredParameters, GROUP, type Parameter, SEARCH, searchTemplate } from "./parameters.ts";
 
 /** Parameters of every collection, besides filters and orders. */
 const common = ["cursor", "page", "itemsPerPage", "embed", "locale", "fallbackLocale", "locales"];
 
 /** Highest entry that `page=N` reaches (clause COL-2); cursors reach further. */
 const shallowEntries = 10_000;
+
+/** Orders of one query. */
+const mostOrders = 3;
+
+/** Limits of a search. */
+const mostWords = 16;
+const longestSearch = 300;
 
 export interface ParameterError {
   readonly parameter: string;
@@ -51,21 +58,25 @@ export function compileQuery(
   resource: ResourceDefinition,
   names: Names,
   resources: ReadonlyMap<string, ResourceDefinition>,
+  values: ReadonlyMap<string, ValueDefinition>,
 ): QueryReader {
-  const declared = declaredParameters(resource, resources);
+  const declared = declaredParameters(resource, resources, values);
   const byName = new Map(declared.map((parameter) => [parameter.name, parameter]));
   const collection = names.collection(resource);
-  const search = declared.length === 0 ? null : searchTemplate(collection, declared);
-  const known = [...byName.keys(), ...common, ...(resource.collection.me ? ["me"] : [])];
+  const { group, search: isSearched, me } = resource.collection;
+  const announced = [...declared, ...(isSearched ? [SEARCH] : []), ...(group ? [GROUP] : [])];
+  const search = announced.length === 0 ? null : searchTemplate(collection, announced);
+  const known = [...new Set([...announced.map(({ name }) => name), ...common, ...(me ? ["me"] : [])])];
 
   return {
     parameters: known,
-    search: (address) => (search === null || address === collection ? search : searchTemplate(address, declared)),
+    search: (address) => (search === null || address === collection ? search : searchTemplate(address, announced)),
     read(query, seen, languages) {
       const faults: ParameterError[] = [];
       const fault = (parameter: string, message: string) => void faults.push({ parameter, message });
       const single = new Map<string, string>();
       const conditions: Condition[] = [];
+      const alternatives = new Map<string, Condition[]>();
       const orders: Order[] = [];
       const unknown = new Set<string>();
 
@@ -82,27 +93,51 @@ export function compileQuery(
             fault(name, "Its value must be asc or desc.");
           else orders.push({ property: parameter.property.name, direction });
         } else {
-          const condition = readCondition(parameter, parameter.comparison, values, seen, { names, resources });
-          if ("message" in condition) fault(name, condition.message);
-          else conditions.push(condition);
+          const { comparison, isAlternative, path } = parameter;
+          // Each value of an alternative is one more.
+          const each = isAlternative && !listed.has(comparison) ? values.map((value) => [value]) : [values];
+          for (const given of each) {
+            const condition = readCondition(parameter, comparison, given, seen, { names, resources });
+            if ("message" in condition) fault(name, condition.message);
+            else if (isAlternative) alternatives.set(path, [...(alternatives.get(path) ?? []), condition]);
+            else conditions.push(condition);
+          }
         }
       }
-      if (orders.length > 1)
-        fault("order", `One order at a time: ${orders.map((order) => `order[${order.property}]`).join(" or ")}.`);
+      for (const of of alternatives.values()) conditions.push({ ...(of[0] as Condition), comparison: "or", value: of });
+      if (orders.length > mostOrders) fault("order", `There are at most ${mostOrders} orders at a time.`);
 
-      const order = orders[0] ?? resource.collection.defaultOrder ?? { property: null, direction: "asc" };
+      const words = readWords(single.get(SEARCH.name), fault);
+      const by = single.get(GROUP.name);
+      if (by !== undefined && group) {
+        if (!group.by.includes(by)) fault(GROUP.name, `Its value must be ${group.by.join(" or ")}.`);
+        for (const name of ["cursor", "page", "itemsPerPage", "embed"])
+          if (single.has(name)) fault(name, "It cannot be combined with group.");
+        if (orders.length > 0) fault("order", "It cannot be combined with group.");
+      }
+      const [first, ...further] = orders;
+      const usual =
+        words === undefined ? resource.collection.defaultOrder : ({ property: "$rank", direction: "desc" } as const);
+      const order: Order =
+        first === undefined
+          ? (usual ?? { property: null, direction: "asc" })
+          : { ...first, ...(further.length === 0 ? {} : { further }) };
       const size = readSize(single.get("itemsPerPage"), resource, fault);
       const from = readFrom(
         single,
         order,
-        resource.properties.find(({ name }) => name === order.property),
+        [order, ...further].map((each) => resource.properties.find(({ name }) => name === each.property)),
         size,
         fault,
       );
       const embed = readEmbed(single.get("embed"), resource, fault);
       if (faults.length > 0) return { faults };
       return {
-        list: { visibility: seen.entries, conditions, order, languages, size, from },
+        list: {
+          ...{ visibility: seen.entries, conditions, order, languages, size, from },
+          ...(words === undefined ? {} : { search: words }),
+          ...(by === undefined || !group ? {} : { group: { by, sums: group.sums } }),
+        },
         embed,
         me: resource.collection.me && single.has("me"),
         unknown: [...unknown],
@@ -110,6 +145,9 @@ export function compileQuery(
     },
   };
 }
+
+/** Comparisons with any of several values. */
+const listed: ReadonlySet<string> = new Set<Comparison>(["in", "not"]);
 
 type Fault = (parameter: string, message: string) => void;
 
@@ -120,19 +158,24 @@ interface Naming {
 }
 
 function readCondition(
-  { property, through }: Parameter,
+  { property, through, path }: Parameter,
   comparison: Comparison,
   values: readonly string[],
   seen: Seen,
   naming: Naming,
 ): Condition | { message: string } {
-  const several = comparison === "in" || (comparison === "equals" && values.length > 1);
+  const several = comparison !== "equals" ? listed.has(comparison) : values.length > 1;
   if (!several && values.length > 1) return { message: "It is given more than once." };
   const value = several
     ? eachOf(values.map((text) => readValue(property, text, comparison, naming)))
     : readComparand(property, values[0] ?? "", comparison, naming);
   if (isFault(value)) return value;
-  const condition = { property: property.name, comparison: several ? ("in" as const) : comparison, value };
+  const own = through === null ? path : path.slice(through.link.length + 1);
+  const condition = {
+    property: own,
+    comparison: several && comparison === "equals" ? ("in" as const) : comparison,
+    value,
+  };
   if (through === null) return condition;
   return { ...condition, through: { link: through.link, visibility: seen.targets(through.target) } };
 }
@@ -177,6 +220,16 @@ function readValue(
   return parse(text) ?? { message: `Its value must be ${description}.` };
 }
 
+/** The words of a full-text search. */
+function readWords(given: string | undefined, fault: Fault): readonly string[] | undefined {
+  if (given === undefined) return undefined;
+  const words = given.split(/\s+/u).filter((word) => word !== "");
+  if (words.length >= 1 && words.length <= mostWords && given.length <= longestSearch && !given.includes("\0"))
+    return words;
+  fault(SEARCH.name, `Its value must be 1 to ${mostWords} words with at most ${longestSearch} characters.`);
+  return undefined;
+}
+
 function readSize(given: string | undefined, resource: ResourceDefinition, fault: Fault): number {
   const { size, most } = resource.collection.page;
   if (given === undefined) return size;
@@ -189,7 +242,7 @@ function readSize(given: string | undefined, resource: ResourceDefinition, fault
 function readFrom(
   single: ReadonlyMap<string, string>,
   order: Order,
-  property: PropertyDefinition | undefined,
+  properties: readonly (PropertyDefinition | undefined)[],
   size: number,
   fault: Fault,
 ): ListQuery["from"] {
@@ -198,7 +251,11 @@ function readFrom(
   if (cursor !== undefined) {
     if (page !== undefined) fault("page", "It cannot be combined with cursor.");
     const from = readCursor(cursor, order);
-    if (from !== undefined && (!("position" in from) || canStand(from.position[0], property))) return from;
+    if (
+      from !== undefined &&
+      (!("position" in from) || properties.every((property, index) => canStand(from.position[index], property)))
+    )
+      return from;
     fault("cursor", invalidCursor);
   } else if (page !== undefined) {
     const number = /^\d{1,9}$/.test(page) ? Number(page) : 0;

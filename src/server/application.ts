@@ -103,7 +103,7 @@ export function compileApplication(parts: Parts, deployment: Deployment, machine
       definition,
       properties: new Map(definition.properties.map((property) => [property.name, property])),
       representation: compileRepresentation(definition, vocabulary, api.paths.contexts),
-      query: compileQuery(definition, names, definitions),
+      query: compileQuery(definition, names, definitions, values),
       announcer: announcements(definition, iris),
       multilingual: definition.properties.some((property) => property.multilingual),
       retrieval,

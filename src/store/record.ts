@@ -70,11 +70,30 @@ export interface Candidates {
   readonly visibility: Visibility;
 }
 
-/** How a condition compares. `between` includes both bounds; `prefix` and `contains` ignore case and accents. */
-export type Comparison = "equals" | "in" | "gt" | "gte" | "lt" | "lte" | "between" | "prefix" | "contains" | "exists";
+/**
+ * How a condition compares. `between` includes both bounds; `prefix` and `contains` ignore case and accents; `not` is met
+ * wherever `in` is not, also without a value; `or` by any of several conditions.
+ */
+export type Comparison =
+  | "equals"
+  | "in"
+  | "gt"
+  | "gte"
+  | "lt"
+  | "lte"
+  | "between"
+  | "prefix"
+  | "contains"
+  | "exists"
+  | "not"
+  | "or";
 
-/** A condition on a property. `value` has its type; for `in` it is an array, for `between` a pair, for `exists` a boolean. */
+/**
+ * A condition on a property. `value` has its type; for `in` and `not` it is an array, for `between` a pair, for `exists` a
+ * boolean, for `or` an array of conditions on the same property.
+ */
 export interface Condition {
+  /** After a dot, a property of the embedded values: `location.latitude`. */
   readonly property: string;
   readonly comparison: Comparison;
   readonly value: unknown;
@@ -88,10 +107,14 @@ export interface Order {
   /** Null: by identifier. */
   readonly property: string | null;
   readonly direction: "asc" | "desc";
+  /** For records with the same value: the next orders. */
+  readonly further?: readonly Omit<Order, "further">[];
 }
 
-/** A place in an order: the value of the property ordered by (null if the record has none; nulls come last), and the identifier. */
-export type Position = readonly [value: string | number | boolean | null, identifier: string];
+type OrderValue = string | number | boolean | null;
+
+/** A place in an order: the values of the properties ordered by (null if the record has none; nulls come last), and the identifier. */
+export type Position = readonly [value: OrderValue, ...further: OrderValue[], identifier: string];
 
 /** Thrown by `list` for a position that does not fit the order, for example one made up by a client. */
 export class InvalidPosition extends Error {}
@@ -108,6 +131,10 @@ export interface ListQuery {
   readonly related?: RelatedTo | undefined;
   /** Ways to append: of each, the records of which one has to be there. */
   readonly waysToAppend?: readonly (readonly Pick<Candidates, "resource" | "visibility">[])[] | undefined;
+  /** Words that records have to contain, the last one as a prefix. With the order `byRank`, the best come first. */
+  readonly search?: readonly string[];
+  /** Reads groups instead of records: their value of a property, how many they are, and sums of other properties. */
+  readonly group?: { readonly by: string; readonly sums: readonly string[] };
   /** Reads records only: then an empty page takes one statement, too. */
   readonly recordsOnly?: true;
   readonly from:
@@ -117,6 +144,22 @@ export interface ListQuery {
     | { readonly at: "after"; readonly position: Position }
     | { readonly at: "before"; readonly position: Position }
     | { readonly at: "offset"; readonly offset: number };
+}
+
+/** The order of a search: the best of the first 10,000 matches come first. */
+export const byRank = "$rank";
+
+/** Matches that a search ranks, and groups that there are at most. */
+export const MOST_RANKED = 10_000;
+export const MOST_GROUPS = 1000;
+
+/** Records that share a value. */
+export interface Group {
+  /** Null: those without one. */
+  readonly value: string | number | boolean | null;
+  readonly count: number;
+  /** By property; null if none of them has a value. */
+  readonly sums: { readonly [property: string]: number | string | null };
 }
 
 /** All records, by identifier. */
@@ -140,10 +183,14 @@ export interface RecordPage<R = StoredRecord> {
   readonly last: Position | null;
   readonly hasPrevious: boolean;
   readonly hasNext: boolean;
-  /** Number of visible records that meet the conditions, on all pages. */
+  /** Number of visible records that meet the conditions, on all pages; of groups. */
   readonly total: number;
   /** Whether there is a way to append, if the query asks for that. */
   readonly appends?: boolean;
+  /** The largest first, instead of records. */
+  readonly groups?: readonly Group[];
+  /** There are more matches or groups than `total`. */
+  readonly isCut?: true;
   /** Order and start of the query. The answer links to other pages only if they are the objects that the request had. */
   readonly query?: Pick<ListQuery, "order" | "from">;
   /** When a record of this resource type last changed or was deleted, as an ISO 8601 date and time; null: never. */

@@ -158,6 +158,8 @@ export interface Index {
   readonly on: readonly IndexPart[];
 }
 
+export type WordsPart = Extract<IndexPart, { readonly as: "words" }>;
+
 export type IndexPart =
   | { readonly column: string; readonly as: "value" }
   /** Text in dictionary order, for sorting. */
@@ -168,6 +170,16 @@ export type IndexPart =
   | { readonly column: string; readonly as: "presence" }
   /** Trigrams of a text, or of all texts of a language map, for substring search; the only part of its index. */
   | { readonly column: string; readonly as: "search" }
+  /** The words of a text, in a full-text index with those of other columns. Weights are PostgreSQL's, A to D. */
+  | {
+      readonly column: string;
+      readonly as: "words";
+      readonly weight: string;
+      /** Languages whose word forms it knows, with PostgreSQL's names for them. Of a single text, that of the text. */
+      readonly languages: readonly { readonly tag: string; readonly dictionary: string }[];
+    }
+  /** A single property of embedded values. */
+  | { readonly column: string; readonly as: "embedded"; readonly part: Pick<Part, "property" | "type" | "default"> }
   /** A language map's value in one language, in the order of that language or in code point order. */
   | ({ readonly column: string; readonly as: "languageOrder" | "languagePrefix" } & InLanguage);
 

@@ -107,8 +107,13 @@ export type Query<R> = string extends keyof R ? ListQuery : TypedQuery<R>;
 /** A query for a page of the records of one resource type. */
 interface TypedQuery<R> extends Omit<ListQuery, "conditions" | "order"> {
   readonly conditions: readonly TypedCondition<R>[];
-  /** Null: by identifier. */
-  readonly order: { readonly property: Orderable<R> | null; readonly direction: Order["direction"] };
+  readonly order: TypedOrder<R> & { readonly further?: readonly TypedOrder<R>[] };
+}
+
+/** Null: by identifier. */
+interface TypedOrder<R> {
+  readonly property: Orderable<R> | null;
+  readonly direction: Order["direction"];
 }
 
 /** The properties with one plain value, or one in each language: neither lists nor what is embedded. */
@@ -116,7 +121,7 @@ type Orderable<R> = { [Name in keyof R]-?: NonNullable<R[Name]> extends Plain ? 
 
 type Plain = string | number | boolean | { readonly [tag: string]: string };
 
-/** A condition of a query. `value` has the type of the property; for `in` it is an array, for `between` a pair, for `exists` a boolean. */
+/** A condition of a query. `value` has the type of the property; for `in` and `not` it is an array, for `between` a pair, for `exists` a boolean, for `or` an array of conditions. */
 export type TypedCondition<R> =
   | { [Name in keyof R]: Compared<Name, Single<NonNullable<R[Name]>>> }[keyof R]
   | ThroughLink<R>;
@@ -138,8 +143,9 @@ type Single<Value> = Value extends readonly (infer Each)[]
     : Value;
 
 type Compared<Name, Value> =
-  | On<Name, Exclude<Comparison, "in" | "between" | "exists">, Value>
-  | On<Name, "in", readonly Value[]>
+  | On<Name, Exclude<Comparison, "in" | "between" | "exists" | "not" | "or">, Value>
+  | On<Name, "in" | "not", readonly Value[]>
+  | On<Name, "or", readonly Compared<Name, Value>[]>
   | On<Name, "between", readonly [Value, Value]>
   | On<Name, "exists", boolean>;
 

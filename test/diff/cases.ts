@@ -939,6 +939,25 @@ export const CASES: { readonly [rule in RuleCode]: Case | readonly Case[] } = {
     collection("defaultOrder: created desc"),
     "default-order-changed thing.yaml:6 Thing",
   ),
+  "group-added": told({}, collection("group: [kept]"), "group-added thing.yaml:6 Thing"),
+  "group-removed": told(collection("group: [kept]"), {}, "group-removed thing.yaml:1 Thing"),
+  "sum-added": told(
+    { a: "{ type: integer }", ...collection("group: [kept]") },
+    { a: "{ type: integer }", ...collection("group: [kept], sum: [a]") },
+    "sum-added thing.yaml:7 Thing",
+  ),
+  "sum-removed": told(
+    { a: "{ type: integer }", ...collection("group: [kept], sum: [a]") },
+    { a: "{ type: integer }", ...collection("group: [kept]") },
+    "sum-removed thing.yaml:7 Thing",
+  ),
+  "search-added": told({}, collection("search: { kept: 1 }"), "search-added thing.yaml:6 Thing"),
+  "search-removed": told(collection("search: { kept: 1 }"), {}, "search-removed thing.yaml:1 Thing"),
+  "weights-changed": told(
+    collection("search: { kept: 1 }"),
+    collection("search: { kept: 2 }"),
+    "weights-changed thing.yaml:6 Thing",
+  ),
   "embeddable-added": told(
     { a: "{ link: Thing }" },
     { a: "{ link: Thing }", ...collection("embed: [a]") },

@@ -33,6 +33,8 @@ export type Behind<Of, Key extends keyof Of> = Omit<Of, Key>;
 export interface Reference<Name> { readonly to: Name }
 export type Can<Name extends string> = { readonly [name in Name]: boolean };
 export interface Outcome<Value, Status> { readonly value: Value; readonly refused: (status: Status) => void }
+export interface Excluding<Value> { readonly not?: Value | readonly Value[] }
+export interface Groups<Value, Sums> { readonly groups: readonly { readonly value: Value | null; readonly sum: Sums }[] }
 export interface Listing<Member, Name extends string> { readonly members: Member; readonly can: Can<Name> }
 export type Embedded<Of, Name> = Of & { readonly embeds?: Name };
 export interface Paging { readonly itemsPerPage?: number }

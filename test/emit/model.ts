@@ -199,6 +199,8 @@ export function resource(
       totals: [],
       embeddable: [],
       me: false,
+      group: null,
+      search: [],
     },
     operations: [operation("list", name, path, ANYONE), operation("retrieve", name, path, ANYONE)],
     maxAge: null,

@@ -133,6 +133,8 @@ const THING = resource(
       pairs: [],
       embeddable: ["maker"],
       me: false,
+      group: null,
+      search: [],
     },
     operations: [
       operation("list", "Thing", "/things/", ANYONE),

@@ -137,6 +137,7 @@ const BESIDE: Record<string, (here: Said, files: Map<string, Said>) => void> = {
     delete here.identifier;
     files.delete("resources/object.yaml");
   },
+  "collection.sum": (here) => Object.assign(here, { group: ["addressCountry"] }),
   "property.link": (here) => delete here.type,
   "property.embed": (here) => delete here.type,
   "property.states": (here) => delete here.type,

@@ -22,6 +22,10 @@ const plain: ListQuery = {
   size: 7,
 };
 
+const sizeOf = ({ size }: StoredRecord) => (size ?? {}) as { readonly [property: string]: unknown };
+const chaptersOf = ({ chapters }: StoredRecord) =>
+  chapters as readonly { readonly words: number; readonly keys: readonly string[] }[];
+
 const letters = ["a", "A", "ä", "b", "B", "c", "a-b", "ab", "z"];
 const collator = new Intl.Collator("en");
 const compareText = (a: string, b: string) => collator.compare(a, b);
@@ -51,6 +55,20 @@ describeOnEachDatabase("pages", (databases) => {
         tags: n % 5 === 0 ? [] : [letter, "every"],
         genres: n % 3 === 0 ? ["x"] : n % 3 === 1 ? ["y", "x"] : [],
         mainGenre: n % 4 === 0 ? "x" : null,
+        size:
+          n % 3 === 0
+            ? null
+            : {
+                ...{ height: (n % 4) / 2, unit: n % 5 === 0 ? null : letter, measured: `200${n % 4}-01-01` },
+                ...{ label: { en: letter, de: "z" }, ...(n % 2 === 0 ? { isExact: true } : {}) },
+              },
+        chapters:
+          n % 4 === 0
+            ? []
+            : [
+                { words: n % 5, keys: [letter] },
+                { words: n % 3, keys: [] },
+              ],
       };
       all.push(written(await store.resource("Book").append(content, { owner: owners[n % 3] ?? null })));
     }
@@ -65,31 +83,26 @@ describeOnEachDatabase("pages", (databases) => {
 
   /** The entries as they are to come. */
   function expected(order: Order, languages: readonly string[] = ["en"], of: readonly StoredRecord[] = all): string[] {
-    const ordered = (record: StoredRecord) =>
-      order.property === null
-        ? null
-        : order.property === "title"
-          ? titles(record, languages)
-          : (record[order.property] as string | number | boolean | null);
-    const sign = order.direction === "asc" ? 1 : -1;
-    const compare = (a: StoredRecord, b: StoredRecord) => {
-      const [x, y] = [ordered(a), ordered(b)];
-      if (x !== null && y !== null && x !== y) {
-        if (typeof x === "string")
-          return (
-            sign *
-            (["title", "shelfMark"].includes(order.property as string)
-              ? compareText(x, y as string)
-              : x < (y as string)
-                ? -1
-                : 1)
-          );
-        return sign * (Number(x) - Number(y));
-      }
-      if ((x === null) !== (y === null)) return x === null ? 1 : -1;
-      return sign * ((a.id as string) < (b.id as string) ? -1 : 1);
-    };
+    const orders = [order, ...(order.further ?? [])];
+    const last = orders.findIndex(({ property }) => property === null || property === "id");
+    const used = last < 0 ? orders : orders.slice(0, last);
+    const sign = (orders.at(last)?.direction ?? "asc") === "asc" ? 1 : -1;
+    const compare = (a: StoredRecord, b: StoredRecord) =>
+      used.map((each) => compareBy(each, languages, a, b)).find((found) => found !== 0) ??
+      sign * ((a.id as string) < (b.id as string) ? -1 : 1);
     return [...of].sort(compare).map(({ id }) => id as string);
+  }
+
+  function compareBy({ property, direction }: Order, languages: readonly string[], a: StoredRecord, b: StoredRecord) {
+    const ordered = (record: StoredRecord) =>
+      property === "title" ? titles(record, languages) : (record[property ?? ""] as string | number | boolean | null);
+    const sign = direction === "asc" ? 1 : -1;
+    const [x, y] = [ordered(a), ordered(b)];
+    if (x === y) return 0;
+    if (x === null || y === null) return x === null ? 1 : -1;
+    if (typeof x !== "string") return sign * (Number(x) - Number(y));
+    if (["title", "shelfMark"].includes(property ?? "")) return sign * compareText(x, y as string);
+    return sign * (x < (y as string) ? -1 : 1);
   }
 
   /** All entries, by the links from page to page. */
@@ -240,7 +253,7 @@ describeOnEachDatabase("pages", (databases) => {
         compareText(record.shelfMark as string, "b") <= 0,
     ],
     [{ property: "title", comparison: "exists", value: true }, () => true],
-    [{ property: "size", comparison: "exists", value: false }, () => true],
+    [{ property: "size", comparison: "exists", value: false }, (record) => record.size === null],
     [
       { property: "shelfMark", comparison: "gte", value: "b" },
       (record) => record.shelfMark !== null && compareText(record.shelfMark as string, "b") >= 0,
@@ -290,8 +303,63 @@ describeOnEachDatabase("pages", (databases) => {
     ],
     [{ property: "genres", comparison: "exists", value: false }, (record) => (record.genres as string[]).length === 0],
     [{ property: "mainGenre", comparison: "equals", value: "x" }, (record) => record.mainGenre === "x"],
-    [{ property: "size", comparison: "exists", value: true }, () => false],
-    [{ property: "chapters", comparison: "exists", value: true }, () => false],
+    [{ property: "size", comparison: "exists", value: true }, (record) => record.size !== null],
+    [{ property: "chapters", comparison: "exists", value: true }, (record) => chaptersOf(record).length > 0],
+    [
+      { property: "shelfMark", comparison: "not", value: ["a", "B"] },
+      ({ shelfMark }) => shelfMark !== "a" && shelfMark !== "B",
+    ],
+    [{ property: "tags", comparison: "not", value: ["ab"] }, (record) => !(record.tags as string[]).includes("ab")],
+    [{ property: "genres", comparison: "not", value: ["y"] }, (record) => !(record.genres as string[]).includes("y")],
+    [
+      {
+        property: "pages",
+        comparison: "or",
+        value: [
+          { property: "pages", comparison: "lt", value: 2 },
+          { property: "pages", comparison: "exists", value: false },
+          { property: "pages", comparison: "equals", value: 2 ** 60 },
+        ],
+      },
+      (record) => record.pages === null || Number(record.pages) < 2,
+    ],
+    [{ property: "size.height", comparison: "gte", value: 1 }, (record) => Number(sizeOf(record).height ?? -1) >= 1],
+    [
+      { property: "size.height", comparison: "in", value: [0, 0.5] },
+      (record) => [0, 0.5].includes(sizeOf(record).height as number),
+    ],
+    [{ property: "size.unit", comparison: "equals", value: "ä" }, (record) => sizeOf(record).unit === "ä"],
+    [{ property: "size.unit", comparison: "not", value: ["ä"] }, (record) => sizeOf(record).unit !== "ä"],
+    [{ property: "size.unit", comparison: "exists", value: false }, (record) => (sizeOf(record).unit ?? null) === null],
+    [
+      { property: "size.unit", comparison: "contains", value: "B" },
+      (record) => /b/i.test(String(sizeOf(record).unit ?? "")),
+    ],
+    [
+      { property: "size.label", comparison: "prefix", value: "a" },
+      (record) => String((sizeOf(record).label as { en: string } | undefined)?.en ?? "").startsWith("a"),
+    ],
+    [
+      { property: "size.measured", comparison: "between", value: ["2001-01-01", "2002-01-01"] },
+      (record) => ["2001-01-01", "2002-01-01"].includes(String(sizeOf(record).measured)),
+    ],
+    [
+      { property: "size.isExact", comparison: "equals", value: false },
+      (record) => record.size !== null && sizeOf(record).isExact !== true,
+    ],
+    [
+      { property: "chapters.words", comparison: "equals", value: 4 },
+      (record) => chaptersOf(record).some(({ words }) => words === 4),
+    ],
+    [
+      { property: "chapters.words", comparison: "not", value: [0] },
+      (record) => chaptersOf(record).every(({ words }) => words !== 0),
+    ],
+    [
+      { property: "chapters.keys", comparison: "prefix", value: "a" },
+      (record) => chaptersOf(record).some(({ keys }) => keys.some((key) => key.startsWith("a"))),
+    ],
+    [{ property: "chapters.keys", comparison: "exists", value: true }, (record) => chaptersOf(record).length > 0],
   ];
 
   test.for(conditions)("[COL-3] %j", async ([condition, meets]) => {
@@ -302,6 +370,43 @@ describeOnEachDatabase("pages", (databases) => {
     const lent: Condition = { property: "lent", comparison: "equals", value: false };
     expect((await list({ conditions: [condition, lent] })).total).toBe(
       met.filter((record) => record.lent === false).length,
+    );
+  });
+
+  test("[VAL-9] by several properties with any filters, forwards and backwards", async () => {
+    const direction = fc.constantFrom("asc" as const, "desc" as const);
+    const orders = fc.uniqueArray(
+      fc.record({ property: fc.constantFrom(...properties.filter((each) => each !== null)), direction }),
+      {
+        minLength: 1,
+        maxLength: 3,
+        selector: ({ property }) => property,
+      },
+    );
+    const filters = fc.uniqueArray(fc.nat(conditions.length - 1), { maxLength: 2 });
+    const chains = fc.constantFrom(["en"], ["de", "en"], ["fr"]);
+    await fc.assert(
+      fc.asyncProperty(
+        orders,
+        filters,
+        chains,
+        fc.integer({ min: 1, max: 20 }),
+        async (chosen, met, languages, size) => {
+          const [first, ...further] = chosen as [Order, ...Order[]];
+          const order = { ...first, further };
+          const applied = met.map((index) => conditions[index] as (typeof conditions)[number]);
+          // Conditions on texts are about English.
+          const used = applied.some(([{ property }]) => property === "title") ? ["en"] : languages;
+          const meeting = all.filter((record) => applied.every(([, meets]) => meets(record)));
+          const query = { order, conditions: applied.map(([condition]) => condition), languages: used, size };
+          const ids = expected(order, used, meeting);
+          expect(await walk(query)).toEqual(ids);
+          expect(await walk(query, true)).toEqual(ids);
+          const page = await list({ ...query, from: { at: "offset", offset: size } });
+          expect(page.records.map(({ id }) => id)).toEqual(ids.slice(size, 2 * size));
+        },
+      ),
+      { numRuns: runCount(100) },
     );
   });
 

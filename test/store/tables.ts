@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { migrationsFor } from "../../codegen/migrate/migration-files.ts";
 import { changes } from "../../codegen/migrate/table-changes.ts";
 import type { Migration } from "../../src/store/migrate/run-migrations.ts";
-import type { Column, ColumnType, Index, IndexPart, Join, Table } from "../../src/store/table.ts";
+import type { Column, ColumnType, Index, IndexPart, Join, Part, Table } from "../../src/store/table.ts";
 
 export function column(property: string, type: ColumnType, more: Partial<Column> = {}): Column {
   const name = property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -21,6 +21,8 @@ export function column(property: string, type: ColumnType, more: Partial<Column>
     ...more,
   };
 }
+
+const part = (property: string, type: ColumnType): Part => ({ property, type, required: false });
 
 export function index(table: string, ...on: IndexPart[]): Index {
   return {
@@ -119,8 +121,16 @@ export const books: Table = {
     column("lent", "boolean", { default: false }),
     column("published", "date"),
     column("bought", "timestamp"),
-    column("size", "json"),
-    column("chapters", "json[]"),
+    column("size", "json", {
+      parts: [
+        part("height", "double"),
+        part("unit", "text"),
+        part("label", "languages"),
+        part("measured", "date"),
+        { ...part("isExact", "boolean"), default: false },
+      ],
+    }),
+    column("chapters", "json[]", { parts: [part("words", "bigint"), part("keys", "text[]")] }),
     column("tags", "text[]"),
     column("editions", "bigint[]"),
     column("stamps", "timestamp[]"),

@@ -49,6 +49,7 @@ export function addressOf(connection: Connection, name: string, id: object | str
 
 export function collectionOf(connection: Connection, name: string): object {
   return prototypeOf({
+    group: connection.description.group?.(connection as never, name),
     ...connection.abilities.collection?.(connection, name),
     list: (query: { readonly me?: boolean } = {}, options?: CallOptions) =>
       listingOf(async () => {

@@ -5,7 +5,7 @@ import type { Model } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
 import { moduleOf } from "../class-lookup.ts";
 import { comment } from "../typescript-literal.ts";
-import { descriptionModule } from "./description.ts";
+import { descriptionModule, isGrouped } from "./description.ts";
 import { EXPORTED, Words } from "./reserved-names.ts";
 import { resourceModule, valueModule } from "./resources.ts";
 import { statusesModule } from "./statuses.ts";
@@ -21,12 +21,13 @@ export function emitClient(model: Model): readonly Artifact[] {
     statusesModule(model),
     ...model.resources.map((resource) => resourceModule(resource, model)),
     ...model.values.map((value) => valueModule(value, model)),
-    ...runtimeModules(),
+    ...runtimeModules(isGrouped(model)),
   ];
 }
 
-function runtimeModules(): readonly Artifact[] {
+function runtimeModules(withGroups: boolean): readonly Artifact[] {
   return readdirSync(runtime)
+    .filter((name) => withGroups || name !== "groups.ts")
     .sort()
     .map((name) => ({ path: `client/runtime/${name}`, text: readFileSync(new URL(name, runtime), "utf8") }));
 }

@@ -6,6 +6,10 @@ import { queriedBy, resourceNamed } from "../class-lookup.ts";
 import { comment, literal } from "../typescript-literal.ts";
 import { callable } from "./reserved-names.ts";
 
+/** Whether a collection has groups. */
+export const isGrouped = ({ resources }: Model): boolean =>
+  resources.some(({ collection }) => collection.group !== null);
+
 export function descriptionModule(model: Model): Artifact {
   const { api, resources } = model;
   const listed = (entries: readonly (readonly unknown[])[]) =>
@@ -33,13 +37,19 @@ export function descriptionModule(model: Model): Artifact {
     ),
   );
   const isInverse = inverses.length > 0;
-  const withInverses = isInverse
-    ? `{ ...${literal(readable)}, inverse: inverseIn(${literal(Object.fromEntries(inverses))}) }`
-    : literal(readable);
+  const made = [
+    ...(isInverse ? [`inverse: inverseIn(${literal(Object.fromEntries(inverses))})`] : []),
+    ...(isGrouped(model) ? ["group: groupsOf"] : []),
+  ];
+  const described = made.length > 0 ? `{ ...${literal(readable)}, ${made.join(", ")} }` : literal(readable);
   const text = [
     "/** What the client must know of the API before its first request. Generated from the spec; do not edit. */\n",
-    `${isInverse ? 'import { inverseIn } from "./runtime/inverse.ts";\n' : ""}import type { Description } from "./runtime/types.ts";\n`,
-    `${comment("What reading needs.")}export const readable: Description = ${withInverses};\n`,
+    [
+      ...(isInverse ? ['import { inverseIn } from "./runtime/inverse.ts";\n'] : []),
+      ...(isGrouped(model) ? ['import { groupsOf } from "./runtime/groups.ts";\n'] : []),
+      'import type { Description } from "./runtime/types.ts";\n',
+    ].join(""),
+    `${comment("What reading needs.")}export const readable: Description = ${described};\n`,
     `${comment("What writing and sessions need in addition.")}export const further: Omit<Description, "paths" | "links"> = ${literal(further)};\n`,
   ];
   return { path: "client/description.ts", text: text.join("\n") };

@@ -1,6 +1,6 @@
 /** TypeScript types of properties in the client: for reading, writing and filtering. */
 
-import { DATATYPES } from "../../../src/hypermedia/datatypes.ts";
+import { DATATYPES, pathOf } from "../../../src/hypermedia/datatypes.ts";
 import { withinInverse } from "../../../src/hypermedia/inverse.ts";
 import { alwaysRead, mustBeGiven } from "../../language/datatype-schemas.ts";
 import type { Filter, Inverse, Model, Property, Resource } from "../../language/model.ts";
@@ -52,17 +52,22 @@ export function sentMember(property: Property, change: boolean, words: Words): s
 }
 
 export function filterMember(filter: Filter, of: Resource, words: Words): string {
-  const { link, property, forms } = filter;
+  const { forms } = filter;
   const compared = filteredProperty(filter, of, words.model);
   const { range } = compared;
   const single = range.kind === "link" ? referenceTo(range.resource, words) : plain(compared);
   const has = (form: Filter["forms"][number]) => forms.includes(form);
   const conditions = [
+    ...(has("not") ? [`${words.word("Excluding")}<${single}>`] : []),
     ...(has("range") ? [`${words.word("Range")}<${single}>`] : []),
     ...(has("exists") ? [words.word("Existence")] : []),
     ...(has("prefix") ? [words.word("Prefix")] : []),
     ...(has("contains") ? [words.word("Containing")] : []),
   ];
+  if (has("or")) {
+    const exact = has("equals") || has("in") ? [`{ readonly equals?: ${single} | ${listOf(single)} }`] : [];
+    conditions.push(`{ readonly or?: ${[...conditions, ...exact].join(" & ")} }`);
+  }
   const types = [
     ...(has("equals") ? [single] : []),
     ...(has("in") ? [listOf(single)] : []),
@@ -70,8 +75,12 @@ export function filterMember(filter: Filter, of: Resource, words: Words): string
   ];
   const alone = types.length === 1 || conditions.length < 2;
   const type = (alone ? types : types.with(-1, `(${types.at(-1)})`)).join(" | ");
-  return `readonly ${link === null ? property : `"${link}.${property}"`}?: ${type};`;
+  const path = pathOf(filter);
+  return `readonly ${path.includes(".") ? `"${path}"` : path}?: ${type};`;
 }
+
+/** The value of a group. */
+export const groupedType = (property: Property): string => plain(property);
 
 /** The type of a class for reading. */
 export function classType(name: string, words: Words): string {

@@ -18,8 +18,9 @@ const MEMBERS: Readonly<Record<Operation["on"], readonly string[]>> = {
 const FILE_MEMBERS = ["download", "upload"];
 
 /** The method name of an operation: `can_` if resources already have a `can`. */
-export function callable({ name, on }: Operation, { bytes }: Resource): string {
-  const members = bytes && on === "item" ? [...MEMBERS.item, ...FILE_MEMBERS] : MEMBERS[on];
+export function callable({ name, on }: Operation, { bytes, collection }: Resource): string {
+  const further = on === "item" ? (bytes ? FILE_MEMBERS : []) : collection.group ? ["group"] : [];
+  const members = [...MEMBERS[on], ...further];
   return members.includes(name) ? `${name}_` : name;
 }
 
@@ -37,7 +38,18 @@ export const EXPORTED = {
   session: ["Session"],
   stores: ["TokenStore"],
   transport: ["Answer", "Asked", "Layer"],
-  types: ["CallOptions", "Download", "LanguageMap", "Link", "Listing", "Outcome", "Page", "Reference", "WriteOptions"],
+  types: [
+    "CallOptions",
+    "Download",
+    "Groups",
+    "LanguageMap",
+    "Link",
+    "Listing",
+    "Outcome",
+    "Page",
+    "Reference",
+    "WriteOptions",
+  ],
   whole: ["Connected", "ConnectOptions"],
 } as const;
 

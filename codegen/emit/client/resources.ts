@@ -7,7 +7,16 @@ import { deprecatedTag } from "../deprecation.ts";
 import { propertyComment } from "../property-type.ts";
 import { comment } from "../typescript-literal.ts";
 import { announcedNames, collectionMethods, itemMethods, methodName, type Surroundings } from "./operations.ts";
-import { classPath, filterMember, hasTexts, hidden, readMember, referenceTo, sentMember } from "./properties.ts";
+import {
+  classPath,
+  filterMember,
+  groupedType,
+  hasTexts,
+  hidden,
+  readMember,
+  referenceTo,
+  sentMember,
+} from "./properties.ts";
 import { Words } from "./reserved-names.ts";
 import { refusals } from "./statuses.ts";
 
@@ -93,13 +102,19 @@ function commented({ properties }: Class, memberOf: (property: Property) => stri
 
 function listTypes(resource: Resource, words: Words): string[] {
   const { name, collection } = resource;
-  const { filters, orders, embeddable, page, me } = collection;
+  const { filters, orders, embeddable, page, me, search } = collection;
   const [chosen, order, embed] = [words.free("Name"), words.derived(name, "Order"), words.derived(name, "Embeddable")];
   const union = (names: readonly string[]) => names.map((each) => JSON.stringify(each)).join(" | ");
   const member = (about: string, text: string) => `${comment(about, 2)}  readonly ${text};\n`;
   const members = [
     filters.map((filter) => `  ${filterMember(filter, resource, words)}\n`).join(""),
-    orders.length > 0 ? member("A leading minus means descending.", `order?: ${order}`) : "",
+    search.length > 0 ? member("Words to find. Without an order, the best matches come first.", "q?: string") : "",
+    orders.length > 0
+      ? member(
+          "A leading minus means descending. Up to three, the first one first.",
+          `order?: ${order} | readonly ${order}[]`,
+        )
+      : "",
     embeddable.length > 0
       ? member("Links whose targets are loaded with each entry.", `embed?: readonly ${chosen}[]`)
       : "",
@@ -128,7 +143,10 @@ function collectionInterface(resource: Resource, words: Words): string {
     if (operation.lifecycle === "list") {
       const query = `${words.derived(name, "Query")}${embeds ? `<${chosen}>` : ""}`;
       const listing = `${words.word("Listing")}<${got}, ${announcedNames(resource, "collection")}>`;
-      return [`${about}  list${parameter}(query?: ${query}, options?: ${options}): ${listing};\n`];
+      return [
+        `${about}  list${parameter}(query?: ${query}, options?: ${options}): ${listing};\n`,
+        ...groupMethod(resource, words),
+      ];
     }
     if (operation.lifecycle === "retrieve") {
       const embedding = embeds ? `${options} & { readonly embed?: readonly ${chosen}[] }` : options;
@@ -142,6 +160,22 @@ function collectionInterface(resource: Resource, words: Words): string {
   const at = `${comment("A link to one, by its identifier or its whole IRI. Sends no request.", 2)}  at(id: string): ${words.word("Link")}<${read}>;\n`;
   const methods = collectionMethods({ resource, words, taken: new Set() });
   return `${comment(collection.description || collection.title)}${interfaceOf(`${collectionClass.name}<${text} = string>`, [...members, at, ...methods])}`;
+}
+
+function groupMethod({ name, collection: { group }, properties }: Resource, words: Words): string[] {
+  if (group === null) return [];
+  const types = (names: readonly string[], otherwise = "") =>
+    properties
+      .filter((each) => names.includes(each.name))
+      .map((each) => `readonly ${each.name}: ${groupedType(each)}${otherwise}`)
+      .join("; ");
+  const by = words.free("By");
+  const about = comment("Values of a property with the number of their entries, the largest groups first.", 2);
+  const query = `Omit<${words.derived(name, "Query")}, "order" | "embed" | "itemsPerPage">`;
+  const found = `${words.word("Groups")}<{ ${types(group.by)} }[${by}], { ${types(group.sums, " | undefined")} }>`;
+  return [
+    `${about}  group<${by} extends ${group.by.map((each) => JSON.stringify(each)).join(" | ")}>(\n    by: ${by},\n    query?: ${query},\n    options?: ${words.word("CallOptions")},\n  ): Promise<${found}>;\n`,
+  ];
 }
 
 /** Resource types that custom operations return with a collection query. */

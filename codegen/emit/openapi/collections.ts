@@ -1,6 +1,6 @@
 /** Query parameters of collections: filters and orders in API Platform's syntax, page size, embedding. */
 
-import { DATATYPES } from "../../../src/hypermedia/datatypes.ts";
+import { alternativeName, DATATYPES, pathOf } from "../../../src/hypermedia/datatypes.ts";
 import type { Filter, FilterForm, Model, Property, Resource } from "../../language/model.ts";
 import { bodyClasses, filteredProperty, memoize } from "../class-lookup.ts";
 import type { JsonObject, Schema } from "../json.ts";
@@ -40,8 +40,26 @@ export const sharedQueries = memoize((model) => {
 });
 
 function ownParameters(resource: Resource, model: Model): readonly QueryParameter[] {
-  const { filters, orders, page } = resource.collection;
+  const { filters, orders, page, group, search } = resource.collection;
   return [
+    ...(search.length === 0
+      ? []
+      : [
+          queryParameter(
+            "q",
+            "Entries that contain these words, the last one also as the beginning of a longer word. Without an order, the best of the first 10,000 matches come first.",
+            { type: "string", maxLength: 300 },
+          ),
+        ]),
+    ...(group === null
+      ? []
+      : [
+          queryParameter(
+            "group",
+            "Lists the values of a property, each with its number of entries, instead of the entries: the largest 1,000 groups. It cannot be combined with orders, pages and `embed`.",
+            { type: "string", enum: [...group.by] },
+          ),
+        ]),
     ...filters.flatMap((filter) => filterParameters(filter, comparable(filteredProperty(filter, resource, model)))),
     ...orders.map(orderParameter),
     queryParameter("itemsPerPage", "Number of entries per page.", {
@@ -69,8 +87,17 @@ export function embedParameter({ collection }: Resource): JsonObject {
   );
 }
 
-function filterParameters({ link, property, forms }: Filter, value: Schema): readonly QueryParameter[] {
-  return forms.flatMap((form) => FORMS[form](link === null ? property : `${link}.${property}`, value));
+function filterParameters(filter: Filter, value: Schema): readonly QueryParameter[] {
+  const path = pathOf(filter);
+  const own = filter.forms.flatMap((form) => FORMS[form](path, value));
+  if (!filter.forms.includes("or")) return own;
+  const alternatives = own.map(({ name, description, schema }) => {
+    const called = alternativeName(path, name);
+    const isListed = (schema as Schema).type === "array";
+    const about = `${description} Or those that meet another condition of \`or[${path}]\`.`;
+    return queryParameter(called, about, isListed ? (schema as Schema) : { type: "array", items: schema as Schema });
+  });
+  return [...own, ...new Map(alternatives.map((each) => [each.name, each])).values()];
 }
 
 /** Query parameters of each form of a filter. */
@@ -100,6 +127,14 @@ const FORMS: Readonly<Record<FilterForm, (name: string, value: Schema) => readon
       type: "string",
     }),
   ],
+  not: (name, value) => [
+    queryParameter(
+      `${name}[not]`,
+      `Entries whose \`${name}\` is none of these values, also those without one. Repeat the parameter for each.`,
+      { type: "array", items: value },
+    ),
+  ],
+  or: () => [],
   exists: (name) => [
     queryParameter(`exists[${name}]`, `\`true\`: entries that have a \`${name}\`; \`false\`: entries that have none.`, {
       type: "boolean",
@@ -115,10 +150,14 @@ const BOUNDS = [
 ] as const;
 
 function orderParameter(name: string): QueryParameter {
-  return queryParameter(`order[${name}]`, `Orders the entries by \`${name}\`.`, {
-    type: "string",
-    enum: ["asc", "desc"],
-  });
+  return queryParameter(
+    `order[${name}]`,
+    `Orders the entries by \`${name}\`. Up to three orders apply in the order of the parameters.`,
+    {
+      type: "string",
+      enum: ["asc", "desc"],
+    },
+  );
 }
 
 /** The schema of a filter value, without constraints: an impossible value matches nothing. */

@@ -1,10 +1,11 @@
 /** OpenAPI responses by status: error components, and successful responses of operations. */
 
 import type { Model, Resource, Transition } from "../../language/model.ts";
+import { resourceListedAs } from "../class-lookup.ts";
 import { hasDeprecations } from "../deprecation.ts";
 import type { JsonObject, Schema } from "../json.ts";
 import { conflictText, hasStates } from "../operation-text.ts";
-import { schemaReference } from "../schema/schema-names.ts";
+import { schemaReference, withGroups } from "../schema/schema-names.ts";
 import { possibleStatuses, reasonPhrase } from "../statuses.ts";
 import { CACHING, DEPRECATION, type Header, headers, SCOPES } from "./headers.ts";
 
@@ -154,7 +155,8 @@ const PREFERRED = ["Preference-Applied"] as const;
  */
 export function classResponses(className: string, model: Model, secret = false): JsonObject {
   const ofApi = headersOfApi(model);
-  const content = ld(schemaReference(className));
+  const isGrouped = resourceListedAs(className, model)?.collection.group != null;
+  const content = ld(schemaReference(isGrouped ? withGroups(className) : className));
   const made = {
     description: "The resource was created. Only this response shows its secret; a retry by another login has no body.",
     headers: headers("Location", "Cache-Control", ...ofApi),

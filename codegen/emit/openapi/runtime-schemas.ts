@@ -70,6 +70,7 @@ export const RUNTIME_SCHEMAS = {
     {
       "@id": iri("The requested URL."),
       "@type": string("`PartialCollectionView`."),
+      truncated: { type: "boolean", description: "Whether there are more matches of a search than are listed." },
       first: iri("The first page."),
       previous: iri("The previous page."),
       next: iri("The next page."),

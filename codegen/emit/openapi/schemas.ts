@@ -3,8 +3,8 @@
 import type { Class, Deprecation, Model, Resource } from "../../language/model.ts";
 import { entrypointClass, entrypointLinks, entrypointOperation } from "../entrypoint.ts";
 import type { Schema } from "../json.ts";
-import { members, NODE, object, valueSchemas } from "../schema/response-schema.ts";
-import { changeForm, contentForm, schemaReference } from "../schema/schema-names.ts";
+import { groupsSchema, members, NODE, object, valueSchemas } from "../schema/response-schema.ts";
+import { changeForm, contentForm, schemaReference, withGroups } from "../schema/schema-names.ts";
 import { RUNTIME_SCHEMAS } from "./runtime-schemas.ts";
 
 export type Schemas = Readonly<Record<string, Schema>>;
@@ -16,6 +16,7 @@ export function schemas(model: Model): Schemas {
   const ofResources = model.resources.flatMap((resource): readonly Named[] => [
     [resource.name, reading(resource, model)],
     [resource.collectionClass.name, collection(resource)],
+    ...(resource.collection.group === null ? [] : [grouped(resource, model)]),
     [contentForm(resource.name), writing(resource, "content", model)],
     [changeForm(resource.name), writing(resource, "change", model)],
   ]);
@@ -42,6 +43,12 @@ function collection({ name, collection, collectionClass }: Resource): Schema {
   };
   const about = { title, description: collection.description };
   return answered(collectionClass.name, about, properties, ["member", "totalItems"]);
+}
+
+/** What a list answers: entries or groups. */
+function grouped(resource: Resource, model: Model): Named {
+  const { name } = resource.collectionClass;
+  return [withGroups(name), { anyOf: [schemaReference(name), groupsSchema(resource, model)] }];
 }
 
 function writing(resource: Resource, form: "content" | "change", model: Model): Schema {

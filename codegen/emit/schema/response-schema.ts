@@ -13,7 +13,7 @@ import {
   languageKeywords,
   mustBeGiven,
 } from "../../language/datatype-schemas.ts";
-import type { Class, Deprecation, Json, Model, Property, ValueType } from "../../language/model.ts";
+import type { Class, Deprecation, Json, Model, Property, Resource, ValueType } from "../../language/model.ts";
 import { bodyClasses, memoize, valueNamed } from "../class-lookup.ts";
 import { deprecatedKeyword, described } from "../deprecation.ts";
 import type { Schema } from "../json.ts";
@@ -189,4 +189,46 @@ function exampleOf(example: Json, { range }: Property, { api }: Model): Json {
   const absolute = (path: Json): Json =>
     typeof path === "string" && path.startsWith("/") ? `${api.base.slice(0, -1)}${path}` : path;
   return Array.isArray(example) ? example.map(absolute) : absolute(example);
+}
+
+/** The answer to a query with `group`: instead of entries, each value of a property with their number and sums. */
+export function groupsSchema({ collection, properties }: Resource, model: Model): Schema {
+  const { by = [], sums = [] } = collection.group ?? {};
+  const typed = (names: readonly string[], schemaOf: (property: Property) => Schema): Schema =>
+    Object.fromEntries(
+      properties.filter(({ name }) => names.includes(name)).map((each) => [each.name, schemaOf(each)]),
+    );
+  const value = (property: Property) => propertySchema(property, "reading", model, false);
+  // A sum goes beyond the limits of a value.
+  const sum = ({ title, range }: Property): Schema => ({
+    title,
+    type: range.kind === "data" ? DATATYPES[range.datatype].schema.type : "string",
+  });
+  const type = { type: "array", items: { type: "string" } };
+  const count = { type: "integer", minimum: 1, description: "Number of entries." };
+  const entries = { type: "string", format: "iri", description: "Where the entries are, if a filter finds them." };
+  const group = {
+    type: "object",
+    properties: {
+      ...{ "@id": entries, "@type": { type: "string" }, ...typed(by, value), totalItems: count },
+      ...(sums.length === 0 ? {} : { sum: { type: "object", properties: typed(sums, sum) } }),
+    },
+    required: ["@type", "totalItems"],
+  };
+  const truncated = { type: "boolean", description: "Whether there are more groups." };
+  return {
+    type: "object",
+    title: `Groups: ${collection.title}`,
+    properties: {
+      "@context": schemaReference("Context"),
+      "@id": { type: "string", format: "iri" },
+      "@type": type,
+      totalItems: { type: "integer", minimum: 0, maximum: 1000, description: "Number of groups." },
+      member: { type: "array", items: group },
+      view: { type: "object", properties: { "@type": { type: "string" }, truncated } },
+      search: schemaReference("IriTemplate"),
+      operation: { type: "array", items: {}, maxItems: 0 },
+    },
+    required: ["@context", "@id", "@type", "totalItems", "member", "operation"],
+  };
 }

@@ -18,6 +18,9 @@ export function changeForm(className: string): string {
   return `${className}Change`;
 }
 
+/** Schema of a list whose collection has groups: `PlaceCollectionOrGroups`. */
+export const withGroups = (collectionClass: string): string => `${collectionClass}OrGroups`;
+
 /** The body schema of an operation, also the name of its validator; null without a body. */
 export function expectedForm({ expects, lifecycle }: Operation, model: Model): string | null {
   if (expects === null) return null;

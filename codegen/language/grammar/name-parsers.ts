@@ -33,10 +33,10 @@ export const propertyName = worded(
   camel,
 );
 
-/** `population`, or `addressCountry.alpha3` for a property of the target of a link. */
+/** `population`, or `addressCountry.alpha3` for a property of embedded values or of the target of a link. */
 export const filterName = worded(
   "filter name",
-  'a property name such as "population", or that of a link, a dot and a property of its target, such as "addressCountry.alpha3"',
+  'a property name such as "population", or that of a link or embedded value, a dot and a property of it, such as "addressCountry.alpha3"',
   /^([a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?|@.*|__proto__)$/,
   "bad-name",
   (wrong) => wrong.split(".").map(camel).join("."),

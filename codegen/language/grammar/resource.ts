@@ -11,6 +11,7 @@ import {
   filterName,
   linkOfResource,
   operationName,
+  propertyName,
   reference,
   relationName,
   split,
@@ -21,9 +22,9 @@ import {
 import { key, object } from "./object.ts";
 import type { Form } from "./parser.ts";
 import { properties, superClasses, use } from "./property.ts";
-import { count, duration, flag, positive } from "./units.ts";
+import { count, duration, flag, positive, positiveUpTo } from "./units.ts";
 
-const FILTER_FORMS = ["equals", "in", "range", "prefix", "contains", "exists"] as const;
+const FILTER_FORMS = ["equals", "in", "range", "prefix", "contains", "exists", "not", "or"] as const;
 
 export interface ParsedPair {
   readonly filter: Located<string>;
@@ -82,7 +83,7 @@ const collection = object("collection", {
   page: key(page, "How long its pages are.", { default: {}, example: { size: 20, most: 200 } }),
   filter: key(
     table(filterName, oneOrMore(word("filter form", FILTER_FORMS))),
-    "By which properties clients may filter, and how: `equals` (p=x), `in` (p[]=x&p[]=y), `range` (p[gte]=x, gt, lte, lt, and p[between]=x..y), `prefix` (p[prefix]=x), `contains` (p[contains]=x, ignoring case), `exists` (exists[p]=true). To filter by a property of a link's target, write the name of the link, a dot and the name of the property: only targets that the client may read count.",
+    "By which properties clients may filter, and how: `equals` (p=x), `in` (p[]=x&p[]=y), `range` (p[gte]=x, gt, lte, lt, and p[between]=x..y), `prefix` (p[prefix]=x), `contains` (p[contains]=x, ignoring case), `exists` (exists[p]=true), `not` (p[not]=x: entries without the value, also those without any), `or` (or[p][lt]=x&or[p][exists]=false: entries that meet one of the conditions). To filter by a property of embedded values or of a link's target, write the name of the property or link, a dot and the inner name. Of targets, only those that the client may read count.",
     { example: { addressCountry: ["equals", "in"], "addressCountry.alpha3": "equals", population: "range" } },
   ),
   order: key(list(orderName), "By which properties clients may order, each in both directions.", {
@@ -103,6 +104,21 @@ const collection = object("collection", {
   embed: key(list(reference("property name")), "The links that a client may ask to embed in answers.", {
     example: ["addressCountry", "images"],
   }),
+  group: key(
+    list(reference("property name")),
+    "The properties by which clients may group entries, one at a time: `?group=state` answers each value with the number of entries that the client may see, the largest groups first, 1,000 at most. Filters and search apply.",
+    { example: ["addressCountry"] },
+  ),
+  sum: key(
+    list(reference("property name")),
+    "The properties of which every group also has the sum. They have exact numbers, such as integers. Values of entries without one do not count.",
+    { example: ["population"] },
+  ),
+  search: key(
+    table(propertyName, positiveUpTo(4)),
+    "The texts in which clients may search words, by `?q=`, each with its weight: from 1, where a word counts least, to 4. Words are found in the forms of the text's language, the last one also as the beginning of a longer one.",
+    { example: { name: 3 } },
+  ),
   me: key(flag, "Whether `?me` selects the client's own account. Only for the accounts.", {
     default: false,
     example: true,

@@ -2,7 +2,8 @@
 
 import { nearestWord } from "../edit-distance.ts";
 import { INSTEAD } from "../synonyms.ts";
-import type { Entry, Node } from "../yaml-node.ts";
+import type { Entry, Node, ScalarNode } from "../yaml-node.ts";
+import { text } from "./name-parsers.ts";
 import type { Form, Keys } from "./parser.ts";
 import { article } from "./text-format.ts";
 import { isReadable, type Under } from "./type-mismatch.ts";
@@ -44,11 +45,21 @@ function explain(entry: Entry, above: Entry | null, keys: Keys, outer: Under["ou
     return { suggestion: `It is a key of ${article(outer.name)}: indent it less.` };
   const near = nearestWord(key, names);
   if (near !== null) return { suggestion: `Did you mean "${near}"?`, meant: near };
+  if (above !== null && keys[above.key]?.form.schema.pattern === text.schema.pattern && followsComma(entry, above)) {
+    const suggestion = `If it is part of the text, put that into quotes: '${above.key}: "${String((above.value as ScalarNode).value)}, …"'.`;
+    return { suggestion, under: above.key };
+  }
   const instead = INSTEAD.get(key);
   if (instead !== undefined) return { suggestion: instead };
   const inner = names.find((name) => keysWithin(keys[name]?.form).includes(key));
   if (inner !== undefined) return { suggestion: `It is a key of "${inner}": put it there.`, under: inner };
   return { suggestion: `Its keys are ${names.join(", ")}.` };
+}
+
+/** Whether it is what follows a comma in a text without quotes, within braces. */
+function followsComma({ keyAt, value }: Entry, above: Entry): boolean {
+  const isBare = isEmpty(value) && /^\s*[,}]/.test(keyAt.source.text.slice(keyAt.end));
+  return isBare && above.value.kind === "scalar" && typeof above.value.value === "string";
 }
 
 /** How to correct `type:integer`; null if it begins with none of the keys. */

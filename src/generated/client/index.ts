@@ -37,6 +37,6 @@ export type { RefusalOf, Settled, Violation } from "./runtime/errors.ts";
 export type { Session } from "./runtime/session.ts";
 export { localStore, memoryStore, type TokenStore } from "./runtime/stores.ts";
 export type { Answer, Asked, Layer } from "./runtime/transport.ts";
-export type { CallOptions, Download, LanguageMap, Link, Listing, Outcome, Page, Reference, WriteOptions } from "./runtime/types.ts";
+export type { CallOptions, Download, Groups, LanguageMap, Link, Listing, Outcome, Page, Reference, WriteOptions } from "./runtime/types.ts";
 export type { Connected, ConnectOptions } from "./runtime/full-client.ts";
 export type * from "./statuses.ts";

@@ -161,6 +161,7 @@ async function listed(exchange: Exchange, resource: CompiledResource, read: Reco
         search: resource.query.search,
         page,
         query: collectionQuery?.list,
+        itemOf: itemsGroupedBy(exchange, resource),
         path: exchange.path,
         rawQuery: exchange.rawQuery,
         asked: asked(exchange),
@@ -171,6 +172,13 @@ async function listed(exchange: Exchange, resource: CompiledResource, read: Reco
       return text;
     },
   };
+}
+
+/** The IRIs of resources by whose links the entries are grouped. */
+function itemsGroupedBy({ application, collectionQuery }: Exchange, { properties }: CompiledResource) {
+  const range = properties.get(collectionQuery?.list.group?.by ?? "")?.range;
+  const target = range?.kind === "link" ? application.resources.get(range.resource) : undefined;
+  return target ? (identifier: string) => application.names.item(target.definition, identifier) : null;
 }
 
 /** Path and query exactly as sent, with an empty query's question mark. */

@@ -18,9 +18,12 @@ export class Unequipped extends Error {}
 export function notPermitted(error: unknown): unknown {
   const { message } = error as Error;
   if (sqlState(error) === "42501") return new NotPermitted(message, { cause: error });
-  if (error instanceof pg.DatabaseError && /pg_trgm|gin_trgm_ops/.test(message))
+  // The message has the statement, too.
+  const [lacking] = /(?:extension|dictionary) "unaccent"|pg_trgm|gin_trgm_ops/.exec(message) ?? [];
+  const name = lacking?.endsWith('"') ? "unaccent" : "pg_trgm";
+  if (error instanceof pg.DatabaseError && lacking !== undefined)
     return new Unequipped(
-      `The database lacks the extension pg_trgm, which searches within texts need: ${message}. Install PostgreSQL's contrib modules on its server, or have the owner of the database run "create extension pg_trgm" in a schema of its search path.`,
+      `The database lacks the extension ${name}, which searches within texts need: ${message}. Install PostgreSQL's contrib modules on its server, or have the owner of the database run "create extension ${name}" in a schema of its search path.`,
       { cause: error },
     );
   return error;

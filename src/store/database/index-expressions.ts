@@ -1,6 +1,7 @@
 /** SQL expressions shared by indexes and statements: collations, case folding, presence. */
 
-import type { ColumnType } from "../table.ts";
+import { sqlTypes } from "../column-types.ts";
+import type { ColumnType, Part, WordsPart } from "../table.ts";
 
 /** Languages with an ICU collation of their own. A new entry needs a migration that creates its collation. */
 export const ownOrders: readonly string[] = (
@@ -30,6 +31,54 @@ export const collationOf = (order: string | null): string => `collate "${order ?
  */
 export const folded = (text: string): string =>
   `replace(lower(upper((${text}) collate "und-x-icu")), '\u03c2', '\u03c3')`;
+
+/** A text search configuration of the migrations: PostgreSQL's own, but without regard to accents. */
+export const searchConfiguration = (dictionary: string): string => `hydrant_${dictionary}`;
+
+/**
+ * The words of columns for a full-text search: as they are written, and in their basic forms where the language is known.
+ * `typeOf`: of a column.
+ */
+export function searchDocument(
+  parts: readonly WordsPart[],
+  it: string,
+  typeOf: (column: string) => ColumnType,
+): string {
+  const vectors = parts.map(({ column, weight, languages }) => {
+    const value = `${it}"${column}"`;
+    const isMap = typeOf(column) === "languages";
+    const words = (dictionary: string, text: string) =>
+      `to_tsvector('${searchConfiguration(dictionary)}', coalesce(${text}, ''))`;
+    const known = languages.map(({ tag, dictionary }) => words(dictionary, isMap ? `${value}->>'${tag}'` : value));
+    const asWritten = isMap
+      ? `jsonb_to_tsvector('${searchConfiguration("simple")}', coalesce(${value}, '{}'), '["string"]')`
+      : words("simple", value);
+    return `setweight(${[...known, asWritten].join(" || ")}, '${weight}')`;
+  });
+  return `(${vectors.join(" || ")})`;
+}
+
+/** Dates within JSON are texts that order as they should. A cast would depend on settings, and could have no index. */
+export const isTemporal = (type: ColumnType): boolean => /^(date|timestamp)/.test(type);
+
+/** The type as which a value within JSON is compared. */
+export const comparedAs = (type: ColumnType): ColumnType => (isTemporal(type) || type === "uuid" ? "text" : type);
+
+/** A text out of JSON, as what it is compared as. */
+export const asCompared = (text: string, type: ColumnType): string =>
+  comparedAs(type) === "text" ? `(${text})` : `((${text})::${sqlTypes[type]})`;
+
+/** A single property of an embedded value. Values from before its default lack it. */
+export function embeddedValue(value: string, property: string, part: Pick<Part, "type" | "default">): string {
+  const text = `${value}->>'${property}'`;
+  if (part.default === undefined) return asCompared(text, part.type);
+  const standard = `'${String(part.default).replaceAll("'", "''")}'`;
+  return asCompared(`coalesce(${text}, case when ${value} is not null then ${standard} end)`, part.type);
+}
+
+/** Whether an embedded value has a property. */
+export const hasEmbedded = (value: string, property: string): string =>
+  `(coalesce(${value}->'${property}', 'null') not in ('null', '[]', '{}'))`;
 
 /** An expression for whether a value is present, if an index on the values cannot answer it; else null. */
 export function presence(type: ColumnType, value: string): string | null {

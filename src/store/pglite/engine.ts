@@ -2,6 +2,7 @@
 
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { DurableFolder, type FolderEvents } from "./fsync-filesystem.ts";
 
 /** PostgreSQL settings, as in `postgresql.conf`. */
@@ -30,7 +31,7 @@ export async function openEngine(folder: string | undefined, events: FolderEvent
   const told = (error: unknown) => (complaint === undefined ? error : new Error(complaint, { cause: error }));
   try {
     const fs = folder === undefined ? {} : { fs: new DurableFolder(folder, events) };
-    const engine = await PGlite.create({ startParams, onStderr, extensions: { pg_trgm }, ...fs });
+    const engine = await PGlite.create({ startParams, onStderr, extensions: { pg_trgm, unaccent }, ...fs });
     endWhereBroken(engine, (error) => events.failed(told(error)));
     return engine;
   } catch (error) {

@@ -4,7 +4,6 @@ import type { Knex } from "knex";
 import { isStorable } from "../column-types.ts";
 import { collationOf, folded, orderOf } from "../database/index-expressions.ts";
 import { list, type Part, raw, slot } from "../database/statement.ts";
-import type { Column } from "../table.ts";
 
 /** The default collation: the Unicode root order, which PGlite and PostgreSQL both have. */
 export const dictionary: string = collationOf(null);
@@ -47,9 +46,8 @@ export function languagesOf(tags: readonly string[], indexed: ReadonlySet<string
   };
 }
 
-/** The value of a language map in the first language that has one, for rows aliased `it`. */
-export function inLanguage(column: Column, { literals, slots }: Languages, it: string): Knex.Raw {
-  const map = `${it}."${column.name}"`;
+/** The value of a language map in the first language that has one. */
+export function inLanguage(map: string, { literals, slots }: Languages): Knex.Raw {
   const values =
     literals.length > 0
       ? literals.map((tag) => raw`(${map}->>'${tag.replaceAll("'", "''")}')`)

@@ -4,9 +4,10 @@ import type { Knex } from "knex";
 import { sqlTypes } from "../column-types.ts";
 import { aggregatedColumn } from "../database/constraint-names.ts";
 import { all, either, list, raw, slot, sql } from "../database/statement.ts";
-import type { ListQuery, RelatedTo } from "../record.ts";
-import type { Table } from "../table.ts";
+import { byRank, type ListQuery, MOST_GROUPS, MOST_RANKED, type RelatedTo } from "../record.ts";
+import type { Column, Table } from "../table.ts";
 import { transactionStartAs } from "../writes/dates.ts";
+import { dictionary } from "./collation.ts";
 import { totalOf } from "./counts.ts";
 import { departureOf, inverseView, literal } from "./departures.ts";
 import { recordColumnsUntilFull, untilFull } from "./page-size.ts";
@@ -35,16 +36,18 @@ export interface Viewed {
 export interface Plan extends Viewed {
   readonly related: RelatedTo | undefined;
   readonly conditions: readonly Compiled[];
+  /** The rank of a row; null unless the page is in the order of a search. */
+  readonly rank: (() => Knex.Raw) | null;
   /** What conditions reach through links: of which tables the client sees which rows, with the argument key of its account. */
   readonly targets: readonly Viewed[];
   /** The condition of an inverse collection, which is among them. */
   readonly inverse: Inverse | undefined;
-  readonly ordering: Ordering | null;
+  /** Before the identifier, which decides ties. */
+  readonly orderings: readonly Directed[];
   readonly at: ListQuery["from"]["at"];
   readonly backwards: boolean;
+  /** Of the identifier. */
   readonly descending: boolean;
-  /** Whether the position's entry has no ordering value. */
-  readonly withoutValue: boolean;
   readonly limit: number;
   /** Whether the rows may exceed the size of a page. */
   readonly canFill: boolean;
@@ -60,17 +63,21 @@ export interface Inverse extends Compiled {
   readonly target: Knex.Raw;
 }
 
-type Branch = "all" | "valued" | "valueless";
+export interface Directed extends Ordering {
+  readonly descending: boolean;
+  /** Whether the position's entry has no value. */
+  readonly isAbsent: boolean;
+}
 
-/**
- * One statement for the page and its metadata. If the ordering value is nullable, entries with and without a value are
- * two branches, each served by an index; those without come last in both directions.
- */
+/** A condition for rows that follow each other in reading order and that an index serves; null: all rows. */
+type Branch = Knex.Raw | null;
+
+/** One statement for the page and its metadata. Entries without an ordering value come last in both directions. */
 export function pageQuery(plan: Plan): Knex.QueryBuilder {
-  const { layout, ordering, at, limit, canFill } = plan;
+  const { layout, orderings, at, limit, canFill } = plan;
   const reached = branchesOf(plan);
-  const order = inOrder(plan, reached, ordering?.expression);
-  const value = ordering === null ? [] : [raw`${ordering.expression} as "$order"`];
+  const order = inOrder(plan, reached.length > 1);
+  const values = orderings.map(({ expression }, index) => raw`${expression} as "$order${index}"`);
   let rows = pageRows(plan, reached).orderByRaw(order).limit(limit, { skipBinding: true });
   // Skipped rows are not converted to records.
   if (at === "offset") {
@@ -78,11 +85,11 @@ export function pageQuery(plan: Plan): Knex.QueryBuilder {
     rows = sql.from(passed.as("it")).orderByRaw(order);
   }
   const related = relatedColumns(layout, plan.related);
-  if (!canFill) return rows.select(recordColumns(layout), ...related, ...value, factsOf(plan));
-  // Compute the value once, so that rows in a known order need no second sort.
-  const known = ordering === null ? [] : [raw`it."$order"`];
-  const again = inOrder(plan, reached, known[0]);
-  return untilFull(layout, rows.select(...value), again)
+  if (!canFill) return rows.select(recordColumns(layout), ...related, ...values, factsOf(plan));
+  // Compute the values once, so that rows in a known order need no second sort.
+  const known = orderings.map((_, index) => raw`it."$order${index}"`);
+  const again = inOrder(plan, reached.length > 1, known);
+  return untilFull(layout, rows.select(...values), again)
     .select(recordColumnsUntilFull(layout), ...related, ...known, "it.$more", factsOf(plan))
     .orderByRaw(again);
 }
@@ -91,12 +98,12 @@ export function pageQuery(plan: Plan): Knex.QueryBuilder {
 function pageRows(plan: Plan, reached: readonly Branch[]): Knex.QueryBuilder {
   const [first, second] = reached;
   const parts = partsOfPage(plan);
-  if (second === undefined && parts === null) return rowsOf(plan, first as Branch);
-  const order = inOrder(plan, [first as Branch], plan.ordering?.expression);
+  if (second === undefined && parts === null) return inScope(plan, [first ?? null]);
+  const order = inOrder(plan, false);
   const found = reached.flatMap((branch, index) =>
     (parts ?? [null]).map((part) => {
       const along = part?.sought && inKeyOrder(plan, part.sought.column);
-      const rows = rowsOf(plan, branch, part, along?.isKey)
+      const rows = inScope(plan, [branch], part, along?.isKey)
         .select(raw`it.*, ${index} as "$branch"`)
         .orderByRaw(along ? raw`${along.order}, ${order}` : order)
         .limit(plan.at === "offset" ? plan.reach : plan.limit, { skipBinding: true });
@@ -111,14 +118,18 @@ function pageRows(plan: Plan, reached: readonly Branch[]): Knex.QueryBuilder {
  * planner would rather go through an index of the order alone until enough rows of the key come, which may be few and far.
  */
 function inKeyOrder(plan: Plan, column: string): { isKey: Knex.Raw; order: string } | null {
-  const { layout, ordering } = plan;
-  const along = ordering === null ? layout.identifier : layout.columns.get(ordering.property ?? "");
+  const {
+    layout,
+    orderings: [ordering],
+  } = plan;
+  const along = ordering === undefined ? layout.identifier : layout.columns.get(ordering.property ?? "");
   const serves = layout.table.indexes.some(
     ({ on: [first, second] }) => first?.column === column && first.as === "value" && second?.column === along?.name,
   );
   if (!serves) return null;
   const isKey = raw`it."${column}" >= sought.key and it."${column}" <= sought.key`;
-  return { isKey, order: `it."${column}" ${forwards(plan) ? "asc" : "desc"}` };
+  const descends = (ordering ?? plan).descending !== plan.backwards;
+  return { isKey, order: `it."${column}" ${descends ? "desc" : "asc"}` };
 }
 
 /** The parts in which the rows of a page are looked up. Other conditions find rows by indexes of their own. */
@@ -136,69 +147,133 @@ const ofEachKey = (part: Part | null, query: Knex.QueryBuilder, columns: Knex.Ra
     : query;
 
 /** The branches that a page may include, in reading order. */
-function branchesOf({ ordering, at, withoutValue, backwards, descending }: Plan): readonly Branch[] {
-  if (ordering?.nullable !== true) return ["all"];
+function branchesOf(plan: Plan): readonly Branch[] {
+  const { orderings, at, backwards } = plan;
+  if (at === "after" || at === "before") return beyond(plan, at);
+  const [first] = orderings;
   // Ascending, PostgreSQL puts nulls last by itself; descending, first.
-  if (!descending && at !== "after" && at !== "before") return ["all"];
-  // Entries before one with a value have a value; those after one without have none.
-  if (at === "before" && !withoutValue) return ["valued"];
-  if (at === "after" && withoutValue) return ["valueless"];
-  return backwards ? ["valueless", "valued"] : ["valued", "valueless"];
+  if (first?.nullable !== true || !first.descending) return [null];
+  const [valued, valueless] = [raw`${first.expression} is not null`, raw`${first.expression} is null`];
+  return backwards ? [valueless, valued] : [valued, valueless];
 }
 
-/** The rows of a branch on the page's side of the position. */
-function rowsOf(plan: Plan, branch: Branch, part: Part | null = null, isKey?: Knex.Raw): Knex.QueryBuilder {
-  const { ordering, at, withoutValue } = plan;
-  const conditions = [];
-  if (branch !== "all" && ordering !== null)
-    conditions.push(raw`${ordering.expression} is ${branch === "valued" ? "not null" : "null"}`);
-  // One branch contains the position; the other lies entirely beyond it.
-  const holds = branch === "all" || (branch === "valueless") === withoutValue;
-  if ((at === "after" || at === "before") && holds) conditions.push(beyond(plan, branch, forwards(plan)));
-  return inScope(plan, conditions, part, isKey);
+/**
+ * The rows after or before the position, nearest first: those that share its first values and lie beyond it by the next
+ * one. Where several values can be compared as a row, one condition is enough.
+ */
+function beyond(plan: Plan, side: "after" | "before", inclusive = ""): readonly Knex.Raw[] {
+  const { layout, descending } = plan;
+  const identifier = { expression: raw`${layout.id}`, type: layout.identifier.type, nullable: false };
+  const levels = [...plan.orderings, { ...identifier, descending, isAbsent: false }].map(
+    (level, index, { length }) => ({
+      ...level,
+      given: raw`${slot(index === length - 1 ? "identifier" : `value${index}`)}::${sqlTypes[level.type]}`,
+    }),
+  );
+  const operator = (level: { readonly descending: boolean }) => (level.descending === (side === "after") ? "<" : ">");
+  const shared = (count: number) =>
+    levels
+      .slice(0, count)
+      .map(({ expression, isAbsent, given }) =>
+        isAbsent ? raw`${expression} is null` : raw`${expression} = ${given}`,
+      );
+  let start = levels.length - 1;
+  while (
+    start > 0 &&
+    !levels[start]?.nullable &&
+    !levels[start - 1]?.isAbsent &&
+    levels[start - 1]?.descending === descending
+  )
+    start--;
+  const row = levels.slice(start);
+  const [values, given] = [list(row.map(({ expression }) => expression)), list(row.map((level) => level.given))];
+  const nearest = raw`(${values}) ${operator({ descending })}${inclusive} (${given})`;
+  const further = levels.slice(0, start + 1).flatMap((level, index) => {
+    const { expression, isAbsent, nullable } = level;
+    const found = [
+      // Those are in the row's condition.
+      ...(index === start ? [] : isAbsent ? [] : [raw`${expression} ${operator(level)} ${level.given}`]),
+      ...(nullable && !isAbsent && side === "after" ? [raw`${expression} is null`] : []),
+      ...(isAbsent && side === "before" ? [raw`${expression} is not null`] : []),
+    ];
+    return [found.map((each) => all([...shared(index), each]))];
+  });
+  return [all([...shared(start), nearest]), ...further.reverse().flat()];
 }
 
 /** The rows of a page's scope; of a part, those for its key `sought`. `isKey`: another condition of the key. */
 function inScope(
-  { layout, filter, key, conditions }: Plan,
-  further: readonly Knex.Raw[],
+  { layout, filter, key, conditions, rank }: Plan,
+  further: readonly (Knex.Raw | null)[],
   part: Part | null = null,
   isKey?: Knex.Raw,
+  ranked = MOST_RANKED,
 ): Knex.QueryBuilder {
   const own = conditions.map((condition) => condition.text());
   const shown =
     part === null ? [filterCondition(layout, filter, { key })] : [isKey ?? ofKey(part), part.condition, part.otherwise];
-  return sql.from({ it: layout.table.name }).whereRaw(all([...shown, ...own, ...further]));
+  const rows = sql.from({ it: layout.table.name });
+  if (rank === null) return rows.whereRaw(all([...shown, ...own, ...further]));
+  const first = rows
+    .select(raw`it.*, ${rank()} as "${byRank}"`)
+    .whereRaw(all([...shown, ...own]))
+    .orderByRaw(layout.id)
+    .limit(ranked, { skipBinding: true });
+  return sql.from(first.as("it")).whereRaw(all(further));
 }
 
 const ofKey = ({ sought }: Part): Knex.Raw | null => sought && raw`it."${sought.column}" = sought.key`;
 
-/** Whether values ascend in reading order. */
-const forwards = ({ descending, backwards }: Plan): boolean => descending === backwards;
-
-/** Rows beyond the position: after it if `growing`, before it otherwise. */
-function beyond({ layout, ordering }: Plan, branch: Branch, growing: boolean, inclusive = ""): Knex.Raw {
-  const operator = `${growing ? ">" : "<"}${inclusive}`;
-  const { id, identifier } = layout;
-  const given = raw`${slot("identifier")}::${sqlTypes[identifier.type]}`;
-  if (ordering === null || branch === "valueless") return raw`${id} ${operator} ${given}`;
-  return raw`(${ordering.expression}, ${id}) ${operator} (${slot("value")}::${sqlTypes[ordering.type]}, ${given})`;
-}
-
-/** The order by clause. `value`: the ordering value, before the identifier. */
-function inOrder(plan: Plan, reached: readonly Branch[], value: Knex.Raw | undefined): Knex.Raw {
-  const direction = forwards(plan) ? "asc" : "desc";
+/** The order by clause. `values`: the ordering values, before the identifier. */
+function inOrder(
+  { layout, orderings, descending, backwards }: Plan,
+  hasBranches: boolean,
+  values: readonly Knex.Raw[] = orderings.map(({ expression }) => expression),
+): Knex.Raw {
+  const direction = (descends: boolean) => (descends === backwards ? "asc" : "desc");
+  // Branches keep those without a first value apart.
+  const nulls = ({ nullable, descending: descends }: Directed, index: number) =>
+    index > 0 && nullable && descends ? ` nulls ${backwards ? "first" : "last"}` : "";
   return list([
-    ...(reached.length > 1 ? ['it."$branch"'] : []),
-    ...(value === undefined ? [] : [raw`${value} ${direction}`]),
-    `${plan.layout.id} ${direction}`,
+    ...(hasBranches ? ['it."$branch"'] : []),
+    ...orderings.map((each, index) => raw`${values[index] ?? ""} ${direction(each.descending)}${nulls(each, index)}`),
+    `${layout.id} ${direction(descending)}`,
   ]);
 }
 
+/** One statement for groups and their metadata: the largest first, and one more than there may be. */
+export function groupQuery(plan: Plan, { by, sums }: Required<ListQuery>["group"]): Knex.QueryBuilder {
+  const { layout } = plan;
+  const of = (property: string): Column => {
+    const column = layout.columns.get(property);
+    if (column === undefined) throw new TypeError(`${layout.table.resource} has no column ${property} to group by.`);
+    return column;
+  };
+  const { name, type } = of(by);
+  const summed = sums.map((property, index) => {
+    const column = of(property);
+    // Integers stay exact up to 2^53 in JSON, whatever their type.
+    return raw`sum(it."${column.name}")${column.type === "bigint" ? "::float8" : ""} as "$sum${index}"`;
+  });
+  const collation = type === "text" ? dictionary : "";
+  const groups = inScope(plan, [])
+    .select(raw`it."${name}" as "$value", count(*) as "$count"`, ...summed)
+    .groupBy(`it.${name}`)
+    .orderByRaw(`count(*) desc, it."${name}" ${collation}`)
+    .limit(MOST_GROUPS + 1, { skipBinding: true });
+  return sql
+    .from(groups.as("found"))
+    .select(raw`found.*, ${datesOf(plan)}`)
+    .orderByRaw(`"$count" desc, "$value" ${collation}`);
+}
+
+/** Metadata of groups. */
+export const datesOf = (plan: Plan): Knex.Raw => raw`${lastChange(plan)} as "$change", ${transactionStartAs("$at")}`;
+
 /** Metadata next to each row of a page: uncorrelated subqueries, computed once. */
 export function factsOf(plan: Plan): Knex.Raw {
-  const isBehind = plan.at === "after" || plan.at === "before" ? behind(plan) : "false";
-  const facts = raw`${total(plan)} as "$total", ${lastChange(plan)} as "$change", ${transactionStartAs("$at")}, ${isBehind} as "$behind"`;
+  const isBehind = plan.at === "after" || plan.at === "before" ? behind(plan, plan.at) : "false";
+  const facts = raw`${total(plan)} as "$total", ${datesOf(plan)}, ${isBehind} as "$behind"`;
   if (plan.waysToAppend === null) return facts;
   const ways = plan.waysToAppend.map((ends) => all(ends.map((end) => raw`exists (${firstOf(end)})`)));
   return raw`${facts}, ${either(ways)} as "$appends"`;
@@ -207,21 +282,18 @@ export function factsOf(plan: Plan): Knex.Raw {
 /** The date of the first row of a view. */
 function firstOf(view: Viewed): Knex.QueryBuilder {
   const plan: Plan = { ...view, ...first };
-  return pageRows(plan, ["all"])
-    .select("it.modified")
-    .orderByRaw(inOrder(plan, ["all"], undefined))
-    .limit(1, { skipBinding: true });
+  return pageRows(plan, [null]).select("it.modified").orderByRaw(inOrder(plan, false)).limit(1, { skipBinding: true });
 }
 
 const first = {
   related: undefined,
   conditions: [],
+  rank: null,
   targets: [],
-  ordering: null,
+  orderings: [],
   at: "start",
   backwards: false,
   descending: false,
-  withoutValue: false,
   limit: 1,
   canFill: false,
   reach: 1,
@@ -234,7 +306,8 @@ function total(plan: Plan): Knex.QueryBuilder {
   const known = filterCondition(plan.layout, plan.filter) === null ? totalOf(plan.layout.table, plan.conditions) : null;
   if (known !== null) return known.query();
   const parts = partsOfPage(plan);
-  if (parts === null) return inScope(plan, []).count("*");
+  // One more tells whether there are any.
+  if (parts === null) return inScope(plan, [], null, undefined, MOST_RANKED + 1).count("*");
   const counts = parts.map((part) => {
     const rows = inScope(plan, [], part).select(raw`count(*) as count`);
     return raw`(${ofEachKey(part, rows, raw`coalesce(sum(found.count), 0)::bigint`)})`;
@@ -243,21 +316,13 @@ function total(plan: Plan): Knex.QueryBuilder {
 }
 
 /** Whether the position's entry, or one on its other side, still exists. */
-function behind(plan: Plan): Knex.Raw {
-  const { ordering, at, withoutValue } = plan;
-  let other = beyond(plan, withoutValue ? "valueless" : "all", !forwards(plan), "=");
-  if (ordering?.nullable === true) {
-    const absent = raw`${ordering.expression} is null`;
-    // Nulls come last: on the other side of a page read forwards are entries with a value, of one read backwards those
-    // without.
-    if (withoutValue) other = at === "after" ? raw`(not ${absent} or ${other})` : raw`(${absent} and ${other})`;
-    else if (at === "before") other = raw`(${absent} or ${other})`;
-  }
-  const among = (part: Part | null): Knex.Raw => {
+function behind(plan: Plan, at: "after" | "before"): Knex.Raw {
+  const others = beyond(plan, at === "after" ? "before" : "after", "=");
+  const among = (part: Part | null, other: Knex.Raw): Knex.Raw => {
     const rows = inScope(plan, [other], part).select(raw`1`);
     return raw`exists ${part?.sought ? ofEachKey(part, rows.limit(1, { skipBinding: true }), raw`1`) : rows}`;
   };
-  return either((partsOfPage(plan) ?? [null]).map(among));
+  return either((partsOfPage(plan) ?? [null]).flatMap((part) => others.map((other) => among(part, other))));
 }
 
 /** The latest change of what the client sees of the resource type (clause REL-6), and of what conditions reach through links. */

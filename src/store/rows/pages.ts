@@ -4,8 +4,12 @@ import { canIdentify, isStorable, sqlTypes } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
 import { type Arguments, raw, Shapes, slot } from "../database/statement.ts";
 import {
+  byRank,
+  type Group,
   InvalidPosition,
   type ListQuery,
+  MOST_GROUPS,
+  MOST_RANKED,
   type Position,
   type RecordPage,
   type StoredRecord,
@@ -14,15 +18,15 @@ import {
 import type { ResourceTable } from "../store.ts";
 import { languagesOf } from "./collation.ts";
 import { totalOf } from "./counts.ts";
-import { factsOf, type Inverse, type Plan, pageQuery, type Viewed } from "./page-query.ts";
+import { datesOf, factsOf, groupQuery, type Inverse, type Plan, pageQuery, type Viewed } from "./page-query.ts";
 import { canFillPage } from "./page-size.ts";
 import type { Layout } from "./table-mapping.ts";
 import { accountsOf, filterArguments, type RowFilter, rowFilterOf } from "./visibility.ts";
-import { type Compiled, compileCondition, type Ordering, orderingOf } from "./where-clauses.ts";
+import { type Compiled, compileCondition, compileSearch, type Ordering, orderingOf } from "./where-clauses.ts";
 
 /** Metadata columns; no property starts with a dollar sign. */
 interface Beside {
-  readonly $order: Position[0];
+  readonly [order: `$order${number}`]: Position[0];
   /** Whether an entry follows the one that fills the page. */
   readonly $more?: boolean | null;
   readonly $total: number;
@@ -53,15 +57,51 @@ export function compilePages(layout: Layout): (executor: Executor) => ResourceTa
   const shapes = new Shapes();
   return (executor) => async (query) => {
     const filter = rowFilterOf(layout, query.visibility);
-    if (filter.hidesAll) return emptyPage;
-    const canFill = await canFillPage(executor, layout, roundUp(query.size) + 1);
+    const { group } = query;
+    if (filter.hidesAll) return group === undefined ? emptyPage : { ...emptyPage, groups: [] };
+    const canFill = group === undefined && (await canFillPage(executor, layout, roundUp(query.size) + 1));
     const { plan, shape, values } = planOf(layout, query, filter, canFill);
     const planned = !plan.conditions.some(({ searches }) => searches === true);
+    if (group !== undefined) {
+      const dates = shapes.get(`dates ${shape}`, () => raw`select ${datesOf(plan)}`);
+      const key = `${shape} group ${group.by} ${group.sums.join()}`;
+      const found = await executor.query<GroupRow>(
+        shapes.get(key, () => groupQuery(plan, group), planned).with(values),
+      );
+      return groupsOf(group, found.rows, found.rows[0] ?? (await executor.query<GroupRow>(dates.with(values))).rows[0]);
+    }
     const { rows } = await executor.query<Row>(shapes.get(shape, () => pageQuery(plan), planned).with(values));
     if (rows.length > 0) return pageOf(plan, query, rows, rows[0] as Row);
     if (query.recordsOnly) return emptyPage;
     const facts = shapes.get(`facts ${shape}`, () => raw`select ${factsOf(plan)}`);
     return pageOf(plan, query, rows, (await executor.query<Beside>(facts.with(values))).rows[0] as Beside);
+  };
+}
+
+/** Metadata columns of a group. */
+interface GroupRow extends Pick<Beside, "$change" | "$at"> {
+  readonly $value: Group["value"];
+  readonly $count: number;
+  readonly [sum: `$sum${number}`]: number | string | null;
+}
+
+function groupsOf(
+  group: Required<ListQuery>["group"],
+  rows: readonly GroupRow[],
+  dates: Pick<GroupRow, "$change" | "$at"> | undefined,
+): RecordPage {
+  const groups = rows.slice(0, MOST_GROUPS).map((row) => ({
+    value: row.$value,
+    count: row.$count,
+    sums: Object.fromEntries(group.sums.map((property, index) => [property, row[`$sum${index}`] ?? null])),
+  }));
+  return {
+    ...emptyPage,
+    groups,
+    total: groups.length,
+    ...(rows.length > MOST_GROUPS ? { isCut: true } : {}),
+    lastChange: dates?.$change ?? null,
+    ...(dates === undefined ? {} : { at: dates.$at }),
   };
 }
 
@@ -91,12 +131,21 @@ function planOf(
   const targets = [...new Map(reached.map((each) => [each.layout, each])).values()].filter(
     ({ filter }) => !filter.hidesAll,
   );
-  const conditions = query.conditions.map((condition, index) =>
-    compileCondition(layout, condition, query.languages, `condition${index}`),
-  );
+  const search = query.search === undefined ? null : compileSearch(layout, query.search);
+  const conditions = [
+    ...query.conditions.map((condition, index) =>
+      compileCondition(layout, condition, query.languages, `condition${index}`),
+    ),
+    ...(search === null ? [] : [search]),
+  ];
   const inverse = inverseOf(layout, query, conditions);
-  const ordering = orderingOf(layout, order.property, languages);
-  const [value, identifier] = "position" in from ? positionIn(layout, ordering, from.position) : [];
+  const orders = [order, ...(order.further ?? [])];
+  const ordered = orders.map(({ property }) => orderingOf(layout, property, languages));
+  // Nothing comes after the identifier, as no two entries share one.
+  const last = ordered.indexOf(null);
+  const used = ordered.slice(0, last < 0 ? ordered.length : last).filter((each) => each !== null);
+  const position = "position" in from ? positionIn(layout, used, from.position) : [];
+  const values = position.slice(0, -1);
   const offset = from.at === "offset" ? from.offset : 0;
   const plan: Plan = {
     layout,
@@ -104,35 +153,41 @@ function planOf(
     key: "$account",
     related,
     conditions,
+    rank: search !== null && order.property === byRank && query.group === undefined ? search.rank : null,
     targets,
     inverse,
-    ordering,
+    orderings: used.map((each, index) => ({
+      ...each,
+      descending: orders[index]?.direction === "desc",
+      isAbsent: values[index] === null,
+    })),
     at: from.at,
     // The last pages are read backwards from the end.
     backwards: from.at === "before" || from.at === "end",
-    descending: order.direction === "desc",
-    withoutValue: value === null,
+    descending: orders.at(last)?.direction === "desc",
     limit: roundUp(size) + 1,
     canFill,
     reach: roundUp(offset + size) + 1,
     waysToAppend: ways,
   };
-  const told = ordering?.property === null ? languages : null;
+  const told = used.some(({ property }) => property === null) ? languages : null;
   const others = [...targets, ...(ways ?? []).flat()];
   const shapes = [
     ...conditions.map(({ shape }) => shape),
     ...others.map((each) => `${each.layout.table.name} ${each.key} ${each.filter.shape}`),
   ];
   const scope = [filter.shape, inverse?.link, ...shapes, told?.shape].join(" ");
-  const place = [from.at, canFill, plan.withoutValue, plan.limit, from.at === "offset" ? plan.reach : ""].join(" ");
+  const along = orders.map(({ property, direction }, index) => `${property} ${direction} ${values[index] === null}`);
+  const place = [from.at, canFill, plan.limit, from.at === "offset" ? plan.reach : ""].join(" ");
   const counted = totalOf(layout.table, conditions)?.counted ?? null;
-  const own = { ...accountsOf(filter, related), counted, offset, value, identifier };
+  const own = { ...accountsOf(filter, related), counted, offset, identifier: position.at(-1) };
   return {
     plan,
-    shape: `${scope} by ${order.property} ${order.direction} ${place}${related === undefined ? "" : " related"}`,
+    shape: `${scope} by ${along.join()} ${place}${related === undefined ? "" : " related"}`,
     values: Object.assign(
       own,
       told?.values,
+      ...values.map((value, index) => ({ [`value${index}`]: value })),
       ...others.map(({ filter, key }) => filterArguments(filter, key)),
       ...conditions.map((condition) => condition.values),
     ),
@@ -150,11 +205,13 @@ function inverseOf(layout: Layout, { conditions }: ListQuery, compiled: readonly
 }
 
 function pageOf(
-  { layout, ordering }: Plan,
+  { layout, orderings, rank }: Plan,
   { order, from, size }: ListQuery,
   rows: readonly Row[],
-  { $total: total, $change, $at: at, $behind: behind, $appends: appends }: Beside,
+  { $total, $change, $at: at, $behind: behind, $appends: appends }: Beside,
 ): RecordPage {
+  const isCut = rank !== null && $total > MOST_RANKED;
+  const total = isCut ? MOST_RANKED : $total;
   const more = rows.length > size || rows.at(-1)?.$more === true;
   let kept = rows.slice(0, size);
   // The remainder on the last page, counting pages from the start.
@@ -162,8 +219,11 @@ function pageOf(
   if (from.at === "before" || from.at === "end") kept.reverse();
   const position = (row: Row | undefined): Position | null => {
     if (row === undefined) return null;
-    const value = ordering === null ? null : ordering.property === null ? row.$order : row[ordering.property];
-    return [value as Position[0], row[layout.identifier.property] as string];
+    const values = orderings.map(({ property }, index) =>
+      property === null ? row[`$order${index}`] : (row[property] as Position[0]),
+    );
+    const [value = null, ...further] = values as (string | null)[];
+    return [value, ...further, row[layout.identifier.property] as string];
   };
   const sides = {
     start: [false, more],
@@ -180,6 +240,7 @@ function pageOf(
     hasPrevious,
     hasNext,
     total,
+    ...(isCut ? { isCut } : {}),
     lastChange: $change,
     at,
     ...(appends === undefined ? {} : { appends }),
@@ -187,15 +248,21 @@ function pageOf(
   };
 }
 
-function positionIn(layout: Layout, ordering: Ordering | null, position: Position): Position {
-  const [value, identifier] = position;
+function positionIn(layout: Layout, orderings: readonly Ordering[], position: Position): Position {
+  const values = position.slice(0, -1);
   const fits =
-    canIdentify(layout.table.identifier.kind, identifier) &&
-    (ordering === null ? value === null : value === null ? ordering.nullable : isStorable(ordering.type, value));
+    canIdentify(layout.table.identifier.kind, position.at(-1)) &&
+    values.length === Math.max(1, orderings.length) &&
+    values.every((value, index) => {
+      const ordering = orderings[index];
+      if (ordering === undefined || value === null) return value === null && ordering?.nullable !== false;
+      return isStorable(ordering.type, value);
+    });
   if (!fits) throw new InvalidPosition(`The order has no position ${JSON.stringify(position)}.`);
   return position;
 }
 
-function recordOf({ $order, $more, $total, $change, $at, $behind, $appends, ...record }: Row): StoredRecord {
+function recordOf({ $more, $total, $change, $at, $behind, $appends, ...record }: Row): StoredRecord {
+  for (const name in record) if (name.startsWith("$order")) delete (record as { [name: string]: unknown })[name];
   return record as StoredRecord;
 }

@@ -2,9 +2,18 @@
 
 import type { Knex } from "knex";
 import { canIdentify, elementType, isMany, isStorable, sqlTypes } from "../column-types.ts";
-import { presence } from "../database/index-expressions.ts";
-import { all, type Part, raw, slot } from "../database/statement.ts";
-import type { Comparison, Condition } from "../record.ts";
+import {
+  asCompared,
+  comparedAs,
+  embeddedValue,
+  hasEmbedded,
+  isTemporal,
+  presence,
+  searchConfiguration,
+  searchDocument,
+} from "../database/index-expressions.ts";
+import { all, either, list, type Part, raw, slot } from "../database/statement.ts";
+import { byRank, type Comparison, type Condition } from "../record.ts";
 import type { Column, ColumnType } from "../table.ts";
 import {
   codePoints,
@@ -30,6 +39,7 @@ export interface Ordering {
 
 /** Null: by identifier only. */
 export function orderingOf(layout: Layout, property: string | null, languages: Languages): Ordering | null {
+  if (property === byRank) return { expression: raw`it."${byRank}"`, type: "double", nullable: false, property: null };
   if (property === null || property === layout.identifier.property) return null;
   const column = layout.columns.get(property);
   if (column === undefined || isMany(column.type) || column.type === "json" || column.type === "hash") {
@@ -37,7 +47,7 @@ export function orderingOf(layout: Layout, property: string | null, languages: L
   }
   if (column.type === "languages")
     return {
-      expression: raw`${inLanguage(column, languages, "it")} ${languages.collation}`,
+      expression: raw`${inLanguage(`it."${column.name}"`, languages)} ${languages.collation}`,
       type: "text",
       nullable: true,
       property: null,
@@ -65,7 +75,23 @@ export interface Compiled {
 
 /** Compiles a condition for rows `it`. `tags`: language chain. `key`: prefix of its arguments. */
 export function compileCondition(layout: Layout, condition: Condition, tags: readonly string[], key: string): Compiled {
-  const { through, ...own } = condition;
+  const { through, comparison, property, value } = condition;
+  if (comparison === "or") {
+    const each = (value as readonly Condition[]).map((one, index) =>
+      compileCondition(layout, { ...one, ...(through && { through }) }, tags, `${key}_${index}`),
+    );
+    return {
+      shape: `or(${each.map(({ shape }) => shape).join()})`,
+      text: () => either(each.map((one) => one.text())),
+      values: Object.assign({}, ...each.map(({ values }) => values)),
+      searches: each.some(({ searches }) => searches === true),
+    };
+  }
+  if (comparison === "not") {
+    const { shape, text, values } = compileCondition(layout, { ...condition, comparison: "in" }, tags, key);
+    return { shape: `not ${shape}`, text: () => raw`(${text()}) is not true`, values };
+  }
+  const own = { property, comparison, value };
   if (through === undefined) return compareProperty(layout, own, tags, key, "it");
   return compareTarget(layout, through, own, tags, key);
 }
@@ -115,6 +141,10 @@ function compareProperty(
   it: string,
 ): Compiled {
   const { property, comparison } = condition;
+  const [first = "", inner] = property.split(".");
+  const embedding = inner === undefined ? undefined : layout.columns.get(first);
+  if (embedding !== undefined)
+    return compareEmbedded(embedding, { ...condition, property: inner as string }, tags, key, it);
   const join = layout.joins.get(property);
   const column = layout.columns.get(property);
   const type = join ? join.target.kind : column?.type;
@@ -146,7 +176,7 @@ function compareProperty(
     const { name, type } = column as Column;
     if (isMany(type)) return anyMember(column as Column, asked, it);
     if (languages === null) return compare(`${it}."${name}"`, asked);
-    const met = compare(inLanguage(column as Column, languages, it), asked);
+    const met = compare(inLanguage(`${it}."${name}"`, languages), asked);
     // The trigram index covers the whole language map, regardless of language.
     return comparison === "contains" ? all([contains(`${it}."${name}"::text`, `${key}_map`), met]) : met;
   };
@@ -159,6 +189,81 @@ function compareProperty(
     ...(plain && (several || comparison === "equals")
       ? { equality: { column: column.name, key, several, type: column.type } }
       : {}),
+  };
+}
+
+/** A full-text search, as a condition and for ranking, for rows `it`. The last word is a prefix. */
+export function compileSearch(layout: Layout, words: readonly string[]): Compiled & { readonly rank: () => Knex.Raw } {
+  const parts = layout.table.indexes.flatMap(({ on }) => on.filter((part) => part.as === "words"));
+  if (parts.length === 0) throw new TypeError(`${layout.table.resource} has nothing to search.`);
+  const document = searchDocument(
+    parts,
+    "it.",
+    (named) => layout.table.columns.find(({ name }) => name === named)?.type ?? "text",
+  );
+  const known = new Set([...parts.flatMap(({ languages }) => languages.map((each) => each.dictionary)), "simple"]);
+  const query = () => {
+    const found = words.map((_, index) => {
+      const forms = [...known].map(
+        (each) => raw`to_tsquery('${searchConfiguration(each)}', ${slot(`search${index}`)}::text)`,
+      );
+      return raw`(${list(forms, " || ")})`;
+    });
+    return raw`(${list(found, " && ")})`;
+  };
+  const quoted = words.map((word) => `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`);
+  return {
+    shape: `search ${words.length}`,
+    text: () => raw`${document} @@ ${query()}`,
+    rank: () => raw`ts_rank(${document}, ${query()})::float8`,
+    values: Object.fromEntries(
+      quoted.map((word, index) => [`search${index}`, index === words.length - 1 ? `${word}:*` : word]),
+    ),
+    // The best plan depends on how frequent the words are.
+    searches: true,
+  };
+}
+
+/** Compares a property of embedded values; of several, one has to meet the condition. */
+function compareEmbedded(
+  { name, type, parts = [] }: Column,
+  condition: Condition,
+  tags: readonly string[],
+  key: string,
+  it: string,
+): Compiled {
+  const { property, comparison } = condition;
+  const part = parts.find((each) => each.property === property);
+  if (part === undefined) throw new TypeError(`${name} has no embedded property ${property} to compare.`);
+  const isAbsent = comparison === "exists" && condition.value === false;
+  const shape = `${name}.${property}:${comparison}:${isAbsent}`;
+  const among = (met: (value: string) => Knex.Raw): Knex.Raw =>
+    negatedUnless(
+      !isAbsent,
+      type === "json[]"
+        ? raw`exists (select from jsonb_array_elements(${it}."${name}") as embedded (value) where ${met("embedded.value")})`
+        : met(`${it}."${name}"`),
+    );
+  if (comparison === "exists")
+    return { shape, text: () => among((value) => raw`${hasEmbedded(value, property)}`), values: {} };
+  const single = comparedAs(part.type === "languages" ? "text" : elementType(part.type));
+  const values = valuesOf(condition, (one) => isStorable(single, one), key);
+  if (values === null) return never;
+  const bounded = values[`${key}_end`] != null;
+  const languages = part.type === "languages" ? languagesOf(tags, new Set()) : null;
+  const argument = raw`${slot(key)}::${sqlTypes[single]}${comparison === "in" ? "[]" : ""}`;
+  const asked = { comparison, argument, key, bounded, type: single, isPlain: isTemporal(part.type) };
+  const met = (value: string): Knex.Raw => {
+    if (languages !== null) return compare(inLanguage(`(${value}->'${property}')`, languages), asked);
+    if (!isMany(part.type)) return compare(embeddedValue(value, property, part), asked);
+    const member = raw`${asCompared("member.value #>> '{}'", single)}`;
+    return raw`exists (select from jsonb_path_query(${value}, '$."${property}"[*]') as member (value) where ${compare(member, asked)})`;
+  };
+  return {
+    shape: `${shape}:${bounded}${languages === null ? "" : `:${languages.shape}`}`,
+    text: () => among(met),
+    values: { ...languages?.values, ...values },
+    searches: comparison === "contains",
   };
 }
 
@@ -192,12 +297,14 @@ interface Asked {
   /** Whether there is a second argument, the upper bound. */
   readonly bounded: boolean;
   readonly type: ColumnType;
+  /** Whether a text stands for a date, and is ordered as such. */
+  readonly isPlain?: boolean;
 }
 
-function compare(value: Part, { comparison, argument, key, bounded, type }: Asked): Knex.Raw {
+function compare(value: Part, { comparison, argument, key, bounded, type, isPlain = false }: Asked): Knex.Raw {
   const operator = operators[comparison];
   const isText = type === "text";
-  const ordered = isText ? dictionary : "";
+  const ordered = isPlain ? codePoints : isText ? dictionary : "";
   if (operator) return raw`${value} ${ordered} ${operator} ${argument}`;
   const end = raw`${slot(`${key}_end`)}::${sqlTypes[type]}`;
   if (comparison === "between") return raw`(${value} ${ordered} >= ${argument} and ${value} ${ordered} <= ${end})`;

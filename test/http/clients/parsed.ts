@@ -104,6 +104,8 @@ const FORMS = {
   prefix: ["*[prefix]"],
   contains: ["*[contains]"],
   exists: ["exists[*]"],
+  not: ["*[not]"],
+  or: ["or[*][gt]", "or[*][gte]", "or[*][lt]", "or[*][lte]", "or[*][between]", "or[*][exists]"],
 } as const;
 
 export function expectedParameters({ collection, properties }: ResourceDefinition, iris: Iris): readonly unknown[] {
@@ -113,8 +115,12 @@ export function expectedParameters({ collection, properties }: ResourceDefinitio
     return forms.flatMap((form) => FORMS[form].map((variable) => [variable.replace("*", path), path] as const));
   });
   const orders = collection.orders.map((property) => [`order[${property}]`, property] as const);
+  const further = [
+    ...(collection.search ? [["q", "hydra:freetextQuery"] as const] : []),
+    ...(collection.group ? [["group", "hydra:property"] as const] : []),
+  ];
   // Of what a link leads to, the parser knows no ranges.
-  return [...filters, ...orders].map(([variable, path]) => [variable, ranges.get(path) ?? null, false]);
+  return [...filters, ...orders, ...further].map(([variable, path]) => [variable, ranges.get(path) ?? null, false]);
 }
 
 function expectedOperation(operation: OperationDefinition, type: string, iris: Iris): object {

@@ -153,14 +153,10 @@ onServers((server) => {
     expect(files.flatMap((page) => values(page, "name"))).toEqual(["a.txt", "b.txt", "C.txt"]);
   });
 
-  test("[COL-3] takes asc or desc, once, of one property", async () => {
+  test("[COL-3] takes asc or desc, once for each property", async () => {
     expect((await server.get("/places/?order[name]=DESC&itemsPerPage=1")).status).toBe(200);
-    for (const query of [
-      "order[name]=",
-      "order[name]=up",
-      "order[name]=asc&order[name]=desc",
-      "order[name]=asc&order[population]=asc",
-    ]) {
+    expect((await server.get("/places/?order[name]=asc&order[population]=asc&itemsPerPage=1")).status).toBe(200);
+    for (const query of ["order[name]=", "order[name]=up", "order[name]=asc&order[name]=desc"]) {
       expect([query, (await server.get(`/places/?${query}`)).status]).toEqual([query, 400]);
     }
   });

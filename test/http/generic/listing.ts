@@ -1,6 +1,7 @@
 /** Whole collections, read page by page as a client would. */
 
 import type { Filter, FilterForm, Resource } from "../../../codegen/language/model.ts";
+import { alternativeName } from "../../../src/hypermedia/datatypes.ts";
 import type { Answer } from "../asking.ts";
 import { type Client, mayEver, ruleOf } from "./permission.ts";
 import type { Json } from "./sampler.ts";
@@ -120,6 +121,15 @@ export function probes(
         query: query(`${name}[contains]`, swapped(text.slice(1, 4))),
         meets: (entry) => value(entry).some((one) => holds(String(one), text.slice(1, 4))),
       }));
+    case "not":
+      return [{ query: query(`${name}[not]`, first), meets: (entry) => !value(entry).includes(first) }];
+    case "or":
+      return [
+        {
+          query: `${query(`or[${name}][gte]`, first)}&${query(`or[${name}][exists]`, false)}`,
+          meets: (entry) => value(entry).length === 0 || value(entry).some((one) => String(one) >= String(first)),
+        },
+      ];
     case "exists":
       return [true, false].map((there) => ({
         query: query(`exists[${name}]`, there),
@@ -175,13 +185,16 @@ export function expanded(template: string, query: string): string {
 /** The parameters that a filter gives. */
 export function parametersOf({ link, property: name, forms }: Filter): string[] {
   const property = link === null ? name : `${link}.${name}`;
-  return forms.flatMap((form) => {
+  const own = forms.flatMap((form) => {
+    if (form === "or") return [];
     if (form === "equals") return [property];
     if (form === "in") return [`${property}[]`];
     if (form === "range")
       return ["gt", "gte", "lt", "lte", "between"].map((comparison) => `${property}[${comparison}]`);
     return form === "exists" ? [`exists[${property}]`] : [`${property}[${form}]`];
   });
+  const others = forms.includes("or") ? own.map((name) => alternativeName(property, name)) : [];
+  return [...new Set([...own, ...others])];
 }
 
 /** Values of a property that stand before one that they should come after. */

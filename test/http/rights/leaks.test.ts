@@ -144,8 +144,23 @@ async function wrongList(
   const identifiers = expected.map((row) => String(row[keyOf(resource)]));
   const differing = new Set(members).symmetricDifference(new Set(identifiers));
   const isRight = differing.size === 0 && members.length === identifiers.length && totals.size === 1;
-  if (isRight && totals.has(expected.length)) return wrong;
+  if (isRight && totals.has(expected.length)) return [...wrong, ...(await wrongGroups(stage, who, resource, expected))];
   return [...wrong, `${told(who, question)}: ${[...totals]} of ${expected.length}, differing ${[...differing]}`];
+}
+
+/** Groups that do not count just the rows that the client may list. */
+async function wrongGroups(stage: Stage, who: Who, { path, collection }: Resource, rows: readonly Row[]) {
+  const wrong: string[] = [];
+  for (const by of collection.group?.by ?? []) {
+    const question = { method: "GET", path: `${path}?group=${by}` };
+    const { json } = await stage.ask(who, question);
+    const counted = json.member.map((group: Json) => [identifierIn(String(group[by] ?? "")), group.totalItems]);
+    const values = Map.groupBy(rows, (row) => String(row[by] ?? ""));
+    const expected = [...values].map(([value, { length }]) => [value, length]);
+    if (String(counted.sort()) !== String(expected.sort()))
+      wrong.push(`${told(who, question)}: ${counted}, not ${expected}`);
+  }
+  return wrong;
 }
 
 /** What of an item disagrees with the oracle: its status, what it shows and announces, and what is answered to the lifecycle's operations and transitions. */

@@ -1,6 +1,7 @@
 /** What could tell a client of rows that it may not read: requests for them and around them, asked twice with their statements. */
 
 import { isDeepStrictEqual } from "node:util";
+import { filteredProperty } from "../../../codegen/emit/class-lookup.ts";
 import type { Operation, Property, Resource } from "../../../codegen/language/model.ts";
 import { isWriteRefusal } from "../../../src/store/record.ts";
 import { ruleOf } from "../generic/permission.ts";
@@ -173,7 +174,7 @@ async function aroundHidden(stage: Stage, who: Who, seed: Seed, oracle: Oracle):
   const { resource } = seed;
   const row = oracle.row(resource, seed.id) as Row;
   const questions: Question[] = [];
-  const { filters, orders, embeddable, me } = resource.collection;
+  const { filters, orders, embeddable, me, group, search } = resource.collection;
   if (oracle.ever(ruleOf(resource, "list"), who)) {
     const own = filters.filter(({ link }) => link === null);
     const queries = [
@@ -183,6 +184,18 @@ async function aroundHidden(stage: Stage, who: Who, seed: Seed, oracle: Oracle):
       ...(me ? ["me"] : []),
       ...own.flatMap(({ property, forms }) => parameters(stage, resource, property, forms, row)),
       ...orders.flatMap((order) => [`order[${order}]=asc`, `order[${order}]=desc&itemsPerPage=2`]),
+      ...(orders.length > 1
+        ? [
+            `${orders
+              .map((order) => `order[${order}]=desc`)
+              .slice(0, 3)
+              .join("&")}&itemsPerPage=1`,
+          ]
+        : []),
+      ...(group?.by ?? []).map((by) => `group=${by}`),
+      ...search.flatMap(({ property }) =>
+        wordsOf(row[property]).flatMap((word) => [`q=${word}`, `q=${word}&order[created]=asc`]),
+      ),
       ...embeddable.map((link) => `embed=${link}`),
     ];
     questions.push(...queries.map((query) => ({ method: "GET", path: `${resource.path}?${query}` })));
@@ -223,6 +236,12 @@ const linksTo = ({ name }: Resource, { properties }: { readonly properties: read
       range.kind === "link" && range.resource === name && !readOnly && source === "client",
   );
 
+/** The first words of a text, or of each of its languages. */
+const wordsOf = (text: unknown): readonly string[] =>
+  Object.values(typeof text === "string" ? [text] : ((text ?? {}) as Json)).map((each) =>
+    encodeURIComponent(String(each).split(/\s/)[0] ?? ""),
+  );
+
 /** Parameters of a filter that a row meets. */
 function parameters(
   { model }: Stage,
@@ -232,8 +251,10 @@ function parameters(
   row: Row,
   prefix = "",
 ): readonly string[] {
-  const { range, multilingual } = resource.properties.find((each) => each.name === name) as Property;
-  const [first] = [row[name]].flat();
+  const { range, multilingual } = filteredProperty({ link: null, property: name, forms }, resource, model);
+  const [outer = "", inner] = name.split(".");
+  const [whole] = [row[outer]].flat();
+  const first = inner === undefined ? whole : (whole as Json | null)?.[inner];
   const said = multilingual ? (first as Json | null)?.[model.api.locales.default] : first;
   const target = range.kind === "link" ? resourceNamed(model, range.resource).path : "";
   const value = encodeURIComponent(`${target}${said}`);
@@ -241,6 +262,7 @@ function parameters(
   return forms.flatMap((form) => {
     if (form === "exists") return [`exists[${path}]=true`, `exists[${path}]=false`];
     if (said === null || said === undefined) return [];
+    if (form === "or") return [`or[${path}]=${value}&or[${path}][exists]=false`];
     if (form === "equals") return [`${path}=${value}`];
     if (form === "in") return [`${path}[]=${value}`];
     if (form === "range")

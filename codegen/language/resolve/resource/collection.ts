@@ -47,6 +47,8 @@ export function resolveCollection(said: CollectionSaid, title: string, of: Of, s
     totals: totalsOf(said, of, scope),
     embeddable: embeddableOf(said, of, scope),
     me: said.me.value,
+    group: groupOf(said, of, scope),
+    search: searchOf(said, of, scope),
   };
 }
 
@@ -62,10 +64,12 @@ function filtersOf(said: CollectionSaid, of: Of, scope: Scope): readonly Filter[
     const forms = [...new Set(value.items.map((form) => form.value))];
     const [first = "", second] = key.value.split(".");
     if (second !== undefined) {
-      throughLink(key, { value: first, at: part(key.at, key.value, 0, first.length) }, of, scope);
-      return [{ link: first, property: second, forms }];
+      const isEmbedded = of.members.get(first)?.property?.range.kind === "embed";
+      throughLink({ value: first, at: part(key.at, key.value, 0, first.length) }, of, scope);
+      return [isEmbedded ? { link: null, property: key.value, forms } : { link: first, property: second, forms }];
     }
-    if (PARAMETERS.has(key.value)) {
+    const isTaken = (key.value === "group" && said.group) || (key.value === "q" && said.search);
+    if (isTaken || PARAMETERS.has(key.value)) {
       const message = `Every collection has the query parameter "${key.value}" already, so no filter can have that name.`;
       scope.report.add("reserved-parameter", key.at, message, "Rename the property, and pin the term by iri.");
     }
@@ -75,15 +79,13 @@ function filtersOf(said: CollectionSaid, of: Of, scope: Scope): readonly Filter[
   });
 }
 
-/** Checks the link of a filter through a link. `checkLinkedFilters` checks the property of the target. */
-function throughLink(key: Located<string>, link: Located<string>, { members, asking }: Of, scope: Scope): void {
+/** Checks the first name of a filter with a dot. `checkInnerFilters` checks the second one. */
+function throughLink(link: Located<string>, { members, asking }: Of, scope: Scope): void {
   const property = find(members, link, scope, "filter-on-no-property");
   if (property === null) return;
   const { kind } = property.range;
-  const reason = kind === "link" ? concealed(property, asking) : "it is no link";
-  if (kind === "embed")
-    scope.report.add("bad-filter", key.at, `${within(key.value)}, by which no filter is possible.`, OWN);
-  else if (reason !== null)
+  const reason = kind === "data" ? "it is neither a link nor an embedded value" : concealed(property, asking);
+  if (reason !== null)
     scope.report.add("bad-filter", link.at, `"${link.value}" cannot be filtered through: ${reason}.`, "Leave it out.");
 }
 
@@ -238,4 +240,66 @@ function embeddableOf(said: CollectionSaid, { name, members }: Of, { report }: S
     }
     return value;
   });
+}
+
+/** What clients may group by, and sum. */
+function groupOf(said: CollectionSaid, { members, asking }: Of, scope: Scope): Collection["group"] {
+  const { report } = scope;
+  const usable = (names: readonly Located<string>[], verb: string, lacking: (property: Property) => string | null) =>
+    names.flatMap((name) => {
+      const property = find(members, name, scope, "group-on-no-property");
+      const reason = property === null ? null : (concealed(property, asking) ?? lacking(property));
+      if (reason !== null)
+        report.add("bad-group", name.at, `"${name.value}" cannot be ${verb}: ${reason}.`, "Leave it out.");
+      return property === null || reason !== null ? [] : [name.value];
+    });
+  const { group, sum } = said;
+  if (sum !== undefined && said.legible("group") && group === undefined)
+    report.add("bad-group", sum.at, "Groups have sums, and there are none.", 'Add "group", or leave out "sum".');
+  const own = members.get("sum");
+  if (sum !== undefined && own !== undefined) {
+    const message = 'Groups show their sums as "sum", which is the name of a property too.';
+    report.add("bad-group", own.at, message, "Rename the property, and pin the term by iri.");
+  }
+  const by = usable(group?.items ?? [], "grouped by", ungroupable);
+  const sums = usable(sum?.items ?? [], "summed", unsummable);
+  return by.length === 0 ? null : { by, sums };
+}
+
+/** Why entries cannot be grouped by a property, or null. */
+function ungroupable({ range, many, multilingual, unique }: Property): string | null {
+  if (many) return "it has several values";
+  if (multilingual) return "it has a value for each language";
+  if (unique) return "no two entries share a value";
+  if (range.kind === "embed") return "it is a value with properties of its own";
+  return range.kind === "data" && !DATATYPES[range.datatype].filters.includes("equals")
+    ? "values cannot be compared"
+    : null;
+}
+
+/** Why a property has no sum, or null. */
+function unsummable({ range, many }: Property): string | null {
+  if (many) return "it has several values";
+  return range.kind === "data" && EXACT_NUMBERS.includes(range.datatype) ? null : "it is no exact number";
+}
+
+const EXACT_NUMBERS: readonly string[] = ["integer", "decimal"];
+
+/** The texts that a search finds words in. */
+function searchOf(said: CollectionSaid, { members, asking }: Of, scope: Scope): Collection["search"] {
+  return (said.search?.entries ?? []).flatMap(({ key, value, misnamed }) => {
+    if (misnamed || value === undefined) return [];
+    const property = find(members, key, scope, "search-on-no-property");
+    if (property === null) return [];
+    const reason = concealed(property, asking) ?? unsearchable(property);
+    if (reason !== null)
+      scope.report.add("bad-search", key.at, `"${key.value}" cannot be searched: ${reason}.`, "Leave it out.");
+    return reason === null ? [{ property: key.value, weight: value.value }] : [];
+  });
+}
+
+/** Why a property has no words to search, or null. */
+function unsearchable({ range, many }: Property): string | null {
+  if (range.kind !== "data" || !DATATYPES[range.datatype].filters.includes("contains")) return "it is no text";
+  return many ? "it has several values" : null;
 }

@@ -18,24 +18,29 @@ export function checkForms(
   const possible = FORMS.filter((form) => unfilterable(property, form, asking) === null);
   const suggestion = possible.length === 0 ? "Leave it out." : `It can be filtered by ${possible.join(", ")}.`;
   for (const { value: form, at } of forms) {
-    const reason = unfilterable(property, form, asking);
+    const isAlone = form === "or" && !forms.some(({ value }) => !["equals", "in", "or"].includes(value));
+    const reason = isAlone
+      ? "it has no conditions to choose from, as `in` takes several values"
+      : unfilterable(property, form, asking);
     if (reason !== null)
       report.add("bad-filter", at, `"${name}" cannot be filtered by "${form}": ${reason}.`, suggestion);
   }
 }
 
-const FORMS: readonly FilterForm[] = ["equals", "in", "range", "prefix", "contains", "exists"];
+const FORMS: readonly FilterForm[] = ["equals", "in", "range", "prefix", "contains", "exists", "not"];
 
 /** Why a property cannot be filtered in a form, or null. */
 function unfilterable(property: Property, form: FilterForm, asking: Rule): string | null {
   const { range, many, required } = property;
   const hidden = concealed(property, asking);
   if (hidden !== null) return hidden;
+  if (form === "or") return null;
   if (form === "exists") return required ? "every resource has it" : null;
   if (range.kind === "embed") return "it is a value with properties of its own";
-  const isExact = form === "equals" || form === "in";
+  const isExact = form === "equals" || form === "in" || form === "not";
   if (range.kind === "link") return isExact ? null : "it is a link";
-  if ((isExact || !many) && DATATYPES[range.datatype].filters.includes(form)) return null;
+  const { filters } = DATATYPES[range.datatype];
+  if ((isExact || !many) && filters.includes(form === "not" ? "equals" : form)) return null;
   return form === "range" ? "only single numbers, dates and times have a range" : "it is no single text";
 }
 

@@ -220,7 +220,7 @@ function furtherOperation(
   }
   const transition = transitionOf(said, owner, scope);
   const expects = said.accepts === undefined ? className(said.expects, scope) : capital(name.value);
-  const returns = severalOf(said.returns, scope) ? null : className(said.returns, scope);
+  const returns = severalOf(said.returns, scope) ? null : returnedClass(said.returns, scope);
   return {
     id: name.value,
     name: name.value,
@@ -366,6 +366,17 @@ function severalOf(said: Located<string> | undefined, scope: Scope): boolean {
     suggestion,
   );
   return true;
+}
+
+/** The same of an answer. Whoever returns `Comments` means their collection. */
+function returnedClass(said: Located<string> | undefined, scope: Scope): string | null {
+  const listed = [...scope.classes.values()].find(
+    ({ name, kind }) => kind === "resource" && [`${name}s`, `${name}List`].includes(said?.value ?? ""),
+  );
+  if (said === undefined || listed === undefined || scope.classes.has(said.value)) return className(said, scope);
+  const message = unknownClass(said.value, "resource type or value type", scope);
+  scope.report.add("unknown-class", said.at, message, `Did you mean "${collectionClassName(listed.name)}"?`);
+  return null;
 }
 
 /** The name of a class or collection class, or null. */

@@ -151,7 +151,7 @@ function lacksProperties(
 
 /** The properties that a resource type names in its other keys. */
 function namesIn({ identifier, collection, bytes, access }: ParsedResource): readonly string[] {
-  const { filter, order, defaultOrder, embed } = collection;
+  const { filter, order, defaultOrder, embed, group, sum, search } = collection;
   const ofBytes = bytes === undefined ? [] : [bytes.name, bytes.mediaType, bytes.length, bytes.digest, bytes.content];
   const rules = [access?.list, access?.append, access?.retrieve, access?.replace, access?.update, access?.delete];
   const said: readonly (Located<string> | null | undefined)[] = [
@@ -160,6 +160,9 @@ function namesIn({ identifier, collection, bytes, access }: ParsedResource): rea
     ...(order?.items ?? []),
     defaultOrder?.property,
     ...(embed?.items ?? []),
+    ...(group?.items ?? []),
+    ...(sum?.items ?? []),
+    ...(search?.entries ?? []).map(({ key }) => key),
     ...ofBytes,
     ...rules.flatMap((rule) => (rule?.alternatives ?? []).flatMap(({ when }) => when.map(({ property }) => property))),
   ];

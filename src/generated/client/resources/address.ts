@@ -135,8 +135,8 @@ export interface AddressQuery extends Paging {
   readonly addressCountry?: Reference<Country<unknown>> | readonly Reference<Country<unknown>>[];
   readonly addressLocality?: string | Prefix;
 
-  /** A leading minus means descending. */
-  readonly order?: AddressOrder;
+  /** A leading minus means descending. Up to three, the first one first. */
+  readonly order?: AddressOrder | readonly AddressOrder[];
 }
 
 export type AddressOrder = "created" | "-created" | "addressLocality" | "-addressLocality";

@@ -66,8 +66,8 @@ export interface ApiKeyChange {
 
 /** Filters, order and page size of a list. A page has 30 entries by default and at most 100. */
 export interface ApiKeyQuery extends Paging {
-  /** A leading minus means descending. */
-  readonly order?: ApiKeyOrder;
+  /** A leading minus means descending. Up to three, the first one first. */
+  readonly order?: ApiKeyOrder | readonly ApiKeyOrder[];
 }
 
 export type ApiKeyOrder = "created" | "-created";

@@ -84,8 +84,8 @@ export interface CountryQuery extends Paging {
   readonly alpha3?: string;
   readonly name?: Prefix & Containing;
 
-  /** A leading minus means descending. */
-  readonly order?: CountryOrder;
+  /** A leading minus means descending. Up to three, the first one first. */
+  readonly order?: CountryOrder | readonly CountryOrder[];
 }
 
 export type CountryOrder = "alpha2" | "-alpha2" | "name" | "-name";

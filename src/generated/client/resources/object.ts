@@ -81,8 +81,8 @@ export interface ObjectQuery extends Paging {
   readonly contentType?: string | Prefix;
   readonly public?: boolean;
 
-  /** A leading minus means descending. */
-  readonly order?: ObjectOrder;
+  /** A leading minus means descending. Up to three, the first one first. */
+  readonly order?: ObjectOrder | readonly ObjectOrder[];
 }
 
 export type ObjectOrder = "created" | "-created" | "name" | "-name";

@@ -109,8 +109,8 @@ export interface PlaceQuery<Name extends PlaceEmbeddable = never> extends Paging
   readonly population?: Range<number> & Existence;
   readonly name?: Prefix;
 
-  /** A leading minus means descending. */
-  readonly order?: PlaceOrder;
+  /** A leading minus means descending. Up to three, the first one first. */
+  readonly order?: PlaceOrder | readonly PlaceOrder[];
 
   /** Links whose targets are loaded with each entry. */
   readonly embed?: readonly Name[];

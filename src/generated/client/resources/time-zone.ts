@@ -85,8 +85,8 @@ export interface TimeZoneQuery extends Paging {
   readonly countries?: Reference<Country<unknown>>;
   readonly utcOffset?: string;
 
-  /** A leading minus means descending. */
-  readonly order?: TimeZoneOrder;
+  /** A leading minus means descending. Up to three, the first one first. */
+  readonly order?: TimeZoneOrder | readonly TimeZoneOrder[];
 }
 
 export type TimeZoneOrder = "tzid" | "-tzid" | "name" | "-name";

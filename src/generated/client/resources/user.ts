@@ -104,8 +104,8 @@ export interface UserChange {
 export interface UserQuery extends Paging {
   readonly username?: string | Prefix;
 
-  /** A leading minus means descending. */
-  readonly order?: UserOrder;
+  /** A leading minus means descending. Up to three, the first one first. */
+  readonly order?: UserOrder | readonly UserOrder[];
 
   /** Lists only the account of the logged-in user. */
   readonly me?: boolean;

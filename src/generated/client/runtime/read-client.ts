@@ -9,7 +9,7 @@ import type { Description, Languages } from "./types.ts";
 /** An API with read-only collections. */
 export interface Reading<Api> {
   readonly api: {
-    readonly [Name in keyof Api]: Pick<Api[Name], Extract<keyof Api[Name], "list" | "retrieve" | "at">>;
+    readonly [Name in keyof Api]: Pick<Api[Name], Extract<keyof Api[Name], "list" | "group" | "retrieve" | "at">>;
   };
 }
 

@@ -60,6 +60,18 @@ export interface Page<Entry, Operation extends string = never> extends Iterable<
   previous(options?: CallOptions): Promise<Page<Entry, Operation> | null>;
 }
 
+/** Entries by a value that they share, the largest groups first. */
+export interface Groups<Value, Sums> {
+  readonly groups: readonly {
+    /** A link is an IRI; null: entries without a value. */
+    readonly value: Value | null;
+    readonly count: number;
+    readonly sum: Sums;
+  }[];
+  /** Whether there are more groups. */
+  readonly truncated: boolean;
+}
+
 /** Result of `list`: `await` returns the first page, `for await` iterates the entries of all pages. */
 export interface Listing<Entry, Operation extends string = never>
   extends PromiseLike<Page<Entry, Operation>>,
@@ -82,6 +94,11 @@ export interface Range<Value> {
   readonly lte?: Value;
   /** Inclusive bounds. */
   readonly between?: readonly [Value, Value];
+}
+
+/** Filter by other values than these. Entries without a value count. */
+export interface Excluding<Value> {
+  readonly not?: Value | readonly Value[];
 }
 
 /** Filter by presence of a value. */

@@ -48,7 +48,12 @@ export function collecting(world: World, resource: Resource): void {
           filter.link === null ? filter.property : `${filter.link}.${filter.property}`,
         ]),
       );
-      const declared = [...filters, ...collection.orders.map((order) => [`order[${order}]`, order])];
+      const declared = [
+        ...filters,
+        ...collection.orders.map((order) => [`order[${order}]`, order]),
+        ...(collection.search.length > 0 ? [["q", "hydra:freetextQuery"]] : []),
+        ...(collection.group === null ? [] : [["group", "hydra:property"]]),
+      ];
       const mapping = (json.search?.mapping ?? []).map(({ variable, property }: Json) => [variable, property]);
       expect(mapping.sort()).toEqual(declared.sort());
       for (const [variable] of declared) expect(json.search.template).toContain(variable);
@@ -76,6 +81,18 @@ export function collecting(world: World, resource: Resource): void {
         expect(misplaced(await entries(world, resource, as()), property, direction, collatorOf(property))).toEqual([]);
       });
     }
+
+    test.each(collection.group?.by ?? [])("[VAL-9] grouped by %s, every entry counts once", async (by) => {
+      await some();
+      const all = await entries(world, resource, as());
+      const { status, json } = await world.get(`${resource.path}?group=${by}`, as());
+      const counted = json.member.map((group: Json) => [group[by] ?? null, group.totalItems]);
+      const expected = Map.groupBy(all, (entry) => (entry[by] ?? null) as Json);
+      expect([status, counted.toSorted()]).toEqual([
+        200,
+        [...expected].map(([value, of]) => [value, of.length]).sort(),
+      ]);
+    });
 
     for (const filter of collection.filters) {
       const { link, property: name, forms } = filter;

@@ -1,0 +1,258 @@
+/** Queries of a help desk and a shop: several orders, alternatives, groups and search, within what each client may see. */
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { describeOnEachDatabase } from "../../databases.ts";
+import { makeProject, type TestProject } from "../../projects.ts";
+import type { Json } from "../generic/sampler.ts";
+import { type Desk, openDesk, type Person } from "./desk.ts";
+
+let [helpdesk, shop]: TestProject[] = [];
+beforeAll(async () => {
+  [helpdesk, shop] = [await makeProject("helpdesk"), await makeProject("shop")];
+});
+afterAll(async () => {
+  await helpdesk?.remove();
+  await shop?.remove();
+});
+
+/** The values of a property on all pages, in their order. */
+async function listed(person: Person, path: string, property: string): Promise<unknown[]> {
+  const found: unknown[] = [];
+  for (let next: string | undefined = path; next !== undefined; ) {
+    const { json, status, text }: Awaited<ReturnType<Person["ask"]>> = await person.ask("GET", next);
+    if (status !== 200) throw new Error(text);
+    found.push(...json.member.map((each: Json) => each[property]));
+    next = json.view.next;
+  }
+  return found;
+}
+
+describeOnEachDatabase("queries of a help desk", (databases) => {
+  let desk: Desk;
+  let count = 0;
+  beforeAll(async () => {
+    desk = await openDesk(helpdesk as TestProject, await databases.fresh());
+  });
+  afterAll(() => desk?.server.end());
+
+  /** An organisation with an agent and two customers. */
+  async function organisation() {
+    const names = ["owner", "agent", "ann", "bob"] as const;
+    const people = await Promise.all(names.map((name) => desk.person(`${name}${++count}`)));
+    const [owner, agent, ann, bob] = people as [Person, Person, Person, Person];
+    const iri = await owner.make("/organisations/", { name: "One" });
+    for (const [account, role] of [[agent, "agent"] as const, [ann, "customer"] as const, [bob, "customer"] as const])
+      await owner.make("/memberships/", { organisation: iri, account: account.iri, role });
+    const ticket = (by: Person, subject: string, more = {}) =>
+      by.make("/tickets/", { organisation: iri, subject, ...more });
+    return { iri, agent, ann, bob, ticket };
+  }
+
+  test("[VAL-9] several orders apply one after the other, and at most three", async () => {
+    const { agent, ann, ticket } = await organisation();
+    for (const [subject, dueAt] of [
+      ["a", 2],
+      ["b", 1],
+      ["c", null],
+      ["d", 1],
+    ] as const) {
+      const due = dueAt === null ? {} : { dueAt: `2030-01-0${dueAt}T00:00:00Z` };
+      const iri = await ticket(agent, subject, due);
+      if (subject === "a" || subject === "c") await agent.ask("POST", `${iri}/close`);
+    }
+    await ticket(ann, "e");
+    const by = (orders: string) => listed(agent, `/tickets/?${orders}&itemsPerPage=2`, "subject");
+    expect(await by("order[state]=asc&order[dueAt]=desc")).toEqual(["a", "c", "d", "b", "e"]);
+    expect(await by("order[dueAt]=asc&order[state]=desc&order[created]=desc")).toEqual(["d", "b", "a", "e", "c"]);
+    expect(await by("order[state]=desc&order[created]=asc")).toEqual(["b", "d", "e", "a", "c"]);
+    const { status, json } = await agent.ask("GET", "/tickets/?order[state]=up&order[dueAt]=asc");
+    expect([status, json.violations]).toEqual([400, [expect.objectContaining({ property: "order[state]" })]]);
+    const cursor = (await agent.ask("GET", "/tickets/?order[state]=asc&order[dueAt]=asc&itemsPerPage=1")).json.view
+      .next;
+    const other = cursor.replace("order[dueAt]=asc", "order[dueAt]=desc");
+    expect((await agent.ask("GET", other)).status).toBe(400);
+  });
+
+  test("[VAL-9] `not` lists what has none of some values, and `or` what meets one of some conditions", async () => {
+    const { agent, ticket } = await organisation();
+    await ticket(agent, "never");
+    await ticket(agent, "soon", { dueAt: "2030-01-01T00:00:00Z" });
+    await agent.ask("POST", `${await ticket(agent, "late", { dueAt: "2040-01-01T00:00:00Z" })}/close`);
+    const by = (query: string) => listed(agent, `/tickets/?${query}&order[created]=asc`, "subject");
+    expect(await by("state[not]=closed")).toEqual(["never", "soon"]);
+    expect(await by("state[not]=closed&state[not]=open")).toEqual([]);
+    expect(await by("or[dueAt][lt]=2035-01-01&or[dueAt][exists]=false")).toEqual(["never", "soon"]);
+    expect(await by("or[dueAt][lt]=2035-01-01&or[dueAt][gt]=2036-01-01&state=closed")).toEqual(["late"]);
+    expect(await by("or[dueAt][between]=2029-01-01..2031-01-01&or[dueAt][between]=2039-01-01..2041-01-01")).toEqual([
+      "soon",
+      "late",
+    ]);
+    const refused = await agent.ask("GET", "/tickets/?or[dueAt][lt]=soon");
+    expect([refused.status, refused.json.violations[0].property]).toEqual([400, "or[dueAt][lt]"]);
+  });
+
+  test("[VAL-9][REL-3] groups count what the client may see, and lead to it", async () => {
+    const { iri, agent, ann, bob, ticket } = await organisation();
+    const mine = await ticket(ann, "one");
+    await ticket(ann, "two");
+    await ticket(bob, "three");
+    await agent.ask("POST", `${mine}/assign`, { assignee: agent.iri });
+    const groups = async (person: Person, query: string, by: string) => {
+      const { json } = await person.ask("GET", `/tickets/?${query}`);
+      for (const each of json.member) {
+        const entries = await person.ask("GET", each["@id"]);
+        expect([each["@id"], entries.json?.totalItems]).toEqual([each["@id"], each.totalItems]);
+      }
+      return json.member.map((each: Json) => [each[by] ?? null, each.totalItems]);
+    };
+    expect(await groups(agent, "group=state", "state")).toEqual([
+      ["open", 2],
+      ["assigned", 1],
+    ]);
+    expect(await groups(ann, "group=state", "state")).toEqual([
+      ["assigned", 1],
+      ["open", 1],
+    ]);
+    expect(await groups(bob, "group=state", "state")).toEqual([["open", 1]]);
+    expect(await groups(await desk.person(`stranger${++count}`), "group=state", "state")).toEqual([]);
+    const assignee = desk.server.origin.replace(/\/$/, "") + agent.iri;
+    const assigned = (await agent.ask("GET", "/tickets/?group=assignee")).json.member;
+    expect(
+      assigned.map((each: Json) => [new URL((each.assignee ?? "x:none") as string).pathname, each.totalItems]),
+    ).toEqual([
+      ["none", 2],
+      [new URL(assignee).pathname, 1],
+    ]);
+    expect(await groups(agent, "group=state&q=three", "state")).toEqual([["open", 1]]);
+    expect(await groups(agent, `group=assignee&state[]=open&organisation=${iri}`, "assignee")).toEqual([[null, 2]]);
+  });
+
+  test("[VAL-9] groups go with no page, order or other property", async () => {
+    const { agent } = await organisation();
+    for (const query of [
+      "group=subject",
+      "group=state&group=assignee",
+      "group=state&page=1",
+      "group=state&itemsPerPage=2",
+      "group=state&order[created]=asc",
+      "group=state&embed=assignee",
+    ])
+      expect([query, (await agent.ask("GET", `/tickets/?${query}`)).status]).toEqual([query, 400]);
+  });
+
+  test("[VAL-9][REL-6] a group's date is that of what the client sees", async () => {
+    const [one, two] = [await organisation(), await organisation()];
+    await one.ticket(one.agent, "first");
+    let date = "";
+    for (let status = 0; status !== 304; await sleep(300)) {
+      date = (await one.agent.ask("GET", "/tickets/?group=state")).headers.get("last-modified") as string;
+      ({ status } = await one.agent.ask("GET", "/tickets/?group=state", undefined, { "if-modified-since": date }));
+    }
+    const again = () => one.agent.ask("GET", "/tickets/?group=state", undefined, { "if-modified-since": date });
+    await two.ticket(two.agent, "second");
+    expect((await again()).status).toBe(304);
+    await one.ticket(one.agent, "third");
+    expect((await again()).json.member[0].totalItems).toBe(2);
+  });
+
+  test("[VAL-8] a search finds words in any form, the last one by its beginning, the heaviest first", async () => {
+    const { agent, ticket } = await organisation();
+    await ticket(agent, "A printer", { body: "It is printing blank pages." });
+    await ticket(agent, "Blank page", { body: "Nothing but white" });
+    await ticket(agent, "Café menu", { body: "Déjà vu; ada@example.org wrote it's 100% broken" });
+    const found = (query: string) => listed(agent, `/tickets/?${query}&itemsPerPage=1`, "subject");
+    expect(await found("q=blank")).toEqual(["Blank page", "A printer"]);
+    expect(await found("q=page")).toEqual(["Blank page", "A printer"]);
+    expect(await found("q=prints")).toEqual(["A printer"]);
+    expect(await found("q=PRINT blan")).toEqual(["A printer"]);
+    expect(await found("q=nothing whi")).toEqual(["Blank page"]);
+    expect(await found("q=cafe")).toEqual(["Café menu"]);
+    expect(await found("q=d%C3%A9ja vu")).toEqual(["Café menu"]);
+    expect(await found("q=ada@example.org")).toEqual(["Café menu"]);
+    expect(await found("q=blank&order[created]=asc")).toEqual(["A printer", "Blank page"]);
+    expect(await found("q=blank&state=closed")).toEqual([]);
+    for (const odd of ["q='", "q=\\", "q=%26 | ! ( :*", "q=%F0%9F%98%80", "q=a:*", "q=it's", "q=''' ''"])
+      expect([odd, (await agent.ask("GET", `/tickets/?${odd}`)).status]).toEqual([odd, 200]);
+    for (const query of ["q=", "q= ", "q=%00", `q=${"a+".repeat(17)}`, `q=${"a".repeat(301)}`, "q=a&q=b"])
+      expect([query, (await agent.ask("GET", `/tickets/?${query}`)).status]).toEqual([query, 400]);
+  });
+
+  test("[VAL-8][REL-3] a search finds nothing that the client may not see", async () => {
+    const { agent, ann, bob, ticket } = await organisation();
+    await ticket(ann, "Secret of Ann");
+    await ticket(bob, "Secret of Bob");
+    const found = async (person: Person) => {
+      const { json } = await person.ask("GET", "/tickets/?q=secr");
+      return [json.totalItems, json.member.map(({ subject }: Json) => subject).sort()];
+    };
+    expect(await found(agent)).toEqual([2, ["Secret of Ann", "Secret of Bob"]]);
+    expect(await found(ann)).toEqual([1, ["Secret of Ann"]]);
+    expect(await found(bob)).toEqual([1, ["Secret of Bob"]]);
+  });
+
+  test("[VAL-8][VAL-9] the search template has the words, groups and alternatives", async () => {
+    const { agent } = await organisation();
+    const { search } = (await agent.ask("GET", "/tickets/")).json;
+    const mapped = Object.fromEntries(search.mapping.map(({ variable, property }: Json) => [variable, property]));
+    expect(mapped).toMatchObject({
+      q: "hydra:freetextQuery",
+      group: "hydra:property",
+      "state[not]": "state",
+      "or[dueAt][lt]": "dueAt",
+      "or[dueAt][exists]": "dueAt",
+    });
+    expect(mapped).not.toHaveProperty("or[dueAt]");
+  });
+});
+
+describeOnEachDatabase("queries of a shop", (databases) => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await openDesk(shop as TestProject, await databases.fresh(), "/customers/");
+  });
+  afterAll(() => desk?.server.end());
+
+  test("[VAL-8] a search finds words in the language of each text", async () => {
+    const publishedAt = "2020-01-01T00:00:00Z";
+    const product = (name: object, text: object, cents: number) =>
+      desk.admin.make("/products/", { name, text, cents, publishedAt });
+    await product({ en: "Horses", fr: "Chevaux" }, { en: "They run" }, 500);
+    await product({ en: "Cheval mirror", de: "Häuser" }, { fr: "Des chevaux courent" }, 700);
+    const found = async (query: string) =>
+      (await desk.anonymous.ask("GET", `/products/?${query}&locale=en`)).json.member.map(({ name }: Json) => name);
+    expect(await found("q=horse")).toEqual(["Horses"]);
+    expect(await found("q=running")).toEqual(["Horses"]);
+    expect(await found("q=courir")).toEqual(["Cheval mirror"]);
+    expect(await found("q=hauser")).toEqual(["Cheval mirror"]);
+    expect((await found("q=chevaux")).sort()).toEqual(["Cheval mirror", "Horses"]);
+    const { json } = await desk.anonymous.ask("GET", "/products/?group=cents&q=cheval");
+    expect(json.member.map(({ cents, totalItems, sum }: Json) => [cents, totalItems, sum])).toEqual([
+      [500, 1, { cents: 500 }],
+      [700, 1, { cents: 700 }],
+    ]);
+    expect((await desk.admin.ask("GET", "/products/?group=costCents")).status).toBe(400);
+  });
+
+  test("[VAL-9] filters reach into embedded values", async () => {
+    const customer = await desk.person("embedder");
+    const order = (locality: string, country: string) =>
+      customer.make("/orders/", {
+        deliverTo: { streetAddress: "Street 1", locality, postalCode: "1", country },
+      });
+    await order("Graz", "AT");
+    await order("Linz", "AT");
+    await order("Grenoble", "FR");
+    await customer.make("/orders/", {});
+    const found = async (query: string) => (await customer.ask("GET", `/orders/?${query}`)).json.totalItems;
+    expect(await found("deliverTo.locality=Graz")).toBe(1);
+    expect(await found("deliverTo.locality[prefix]=Gr")).toBe(2);
+    expect(await found("deliverTo.country[]=AT&deliverTo.country[]=DE")).toBe(2);
+    expect(await found("deliverTo.locality[not]=Graz")).toBe(3);
+    expect(await found("deliverTo.locality[prefix]=Gr&deliverTo.country[]=FR")).toBe(1);
+    const { search } = (await customer.ask("GET", "/orders/")).json;
+    expect(search.mapping).toContainEqual(
+      expect.objectContaining({ variable: "deliverTo.locality", property: "deliverTo.locality" }),
+    );
+  });
+});
