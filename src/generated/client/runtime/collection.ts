@@ -47,30 +47,17 @@ export function addressOf(connection: Connection, name: string, id: object | str
   return pathOf(connection, name) + encodeURIComponent(iri);
 }
 
-/** The URL of a list. `?me` lists the user's own account; every user may do that, also without a link in the entrypoint. */
-async function listUrl(connection: Connection, name: string, query: { readonly me?: boolean }): Promise<string> {
-  const url = query.me ? pathOf(connection, name) : await whereIs(connection, name);
-  if (url === undefined) throw new NotAnnounced("list", name, connection);
-  return url + queryString(query);
-}
-
 export function collectionOf(connection: Connection, name: string): object {
   return prototypeOf({
-    group: async (by: string, query: object = {}, options?: CallOptions) => {
-      const { node } = await connection.get(
-        await listUrl(connection, name, { ...query, group: by } as object),
-        options,
-      );
-      const groups = (node.member as Node[]).map((each) => ({
-        value: each[by] ?? null,
-        count: each.totalItems,
-        sum: each.sum ?? {},
-      }));
-      return { groups, truncated: node.view?.truncated === true };
-    },
+    group: connection.description.group?.(connection as never, name),
     ...connection.abilities.collection?.(connection, name),
     list: (query: { readonly me?: boolean } = {}, options?: CallOptions) =>
-      listingOf(async () => pageAt(connection, name, await listUrl(connection, name, query), options)),
+      listingOf(async () => {
+        // `?me` lists the user's own account. Every user may do that, also without a link in the entrypoint.
+        const url = query.me ? pathOf(connection, name) : await whereIs(connection, name);
+        if (url === undefined) throw new NotAnnounced("list", name, connection);
+        return pageAt(connection, name, url + queryString(query), options);
+      }),
     retrieve: async (
       id: object | string,
       { embed, ...options }: CallOptions & { readonly embed?: readonly string[] } = {},

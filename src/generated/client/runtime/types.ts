@@ -177,6 +177,8 @@ export interface Description {
   readonly operations?: Readonly<Record<string, Readonly<Record<string, Further>>>>;
   /** For file classes and their collections: the property that links to the bytes, and the one with their digest. */
   readonly bytes?: Readonly<Record<string, readonly [content: string, digest: string]>>;
+  /** Makes the method that groups a collection. */
+  readonly group?: (connection: never, name: string) => unknown;
   /** Path of the token endpoint. */
   readonly token?: string;
   /** Path of the entrypoint, if that is not the base URL. */
