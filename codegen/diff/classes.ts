@@ -1,7 +1,7 @@
 /** Compares resources and value types, without their properties and operations. */
 
 import { same } from "../language/json-equal.ts";
-import type { Model, Resource, ValueType } from "../language/model.ts";
+import type { Constraint, Model, Resource, ValueType } from "../language/model.ts";
 import { inWords } from "../language/resolve/names.ts";
 import { type ComparisonContext, type Found, lacking, shown } from "./change.ts";
 import { compareCollections } from "./collections.ts";
@@ -96,9 +96,29 @@ function compareResources(before: Resource, after: Resource, context: Comparison
           : "Other properties describe its bytes.",
       "bytes",
     );
+  compareConstraints(before, after, names, found);
   compareDeprecations(before, after, found, names.classOf);
   compareOperations(before, after, context, found);
   compareCollections(before, after, names, found);
+}
+
+const CONSTRAINT_KEYS = { unique: "unique", compare: "checks", require: "checks", overlap: "noOverlap" } as const;
+
+/** Constraints over several properties. */
+function compareConstraints(before: Resource, after: Resource, names: Names, found: Found): void {
+  const bare = ({ text: _, ...constraint }: Constraint) => constraint;
+  const of = (property: string) => names.propertyOf(after.name, property);
+  const was = before.constraints.map((constraint) => ({
+    ...constraint,
+    operands: constraint.operands.map(of),
+    when: constraint.when.map((each) => ({ ...each, property: of(each.property) })),
+  }));
+  const apart = (some: readonly Constraint[], others: readonly Constraint[]) =>
+    some.filter((one) => !others.some((other) => same(bare(one), bare(other))));
+  for (const { kind, text } of apart(after.constraints, was))
+    found.add("properties-constrained", `It now holds that ${text}.`, CONSTRAINT_KEYS[kind]);
+  for (const { kind, text } of apart(was, after.constraints))
+    found.add("properties-unconstrained", `It no longer holds that ${text}.`, CONSTRAINT_KEYS[kind]);
 }
 
 /** The properties that describe a file's bytes. Their path follows from that of the collection. */

@@ -65,7 +65,8 @@ function impactsOf(change: Change): readonly TableImpact[] {
   if (effect === "destructive") return [impactOn("lost")];
   // An inconvertible value inside embedded values is reported as narrowed.
   if (effect === "narrowing") return [impactOn("narrowed"), ...(path.length > 1 ? [impactOn("retyped")] : [])];
-  if (change.does === "add-unique") return [impactOn("unique")];
+  if (change.does === "add-constraint") return [impactOn("narrowed")];
+  if (change.does === "add-unique" || change.does === "add-unique-columns") return [impactOn("unique")];
   if (change.does === "require") return change.backfill === null ? [impactOn("required")] : [];
   return effect === "data" && RETYPES.has(change.does) ? [impactOn("retyped")] : [];
 }

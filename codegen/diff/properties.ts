@@ -26,6 +26,9 @@ export function compareProperties<T extends Resource | ValueType>(
     answered: after.kind === "resource" || after.answered,
     taken: sent.has(after.name),
     changed: after.kind === "resource" && after.operations.some(({ lifecycle }) => lifecycle === "update"),
+    rewritten:
+      after.kind === "resource" &&
+      after.operations.some(({ lifecycle }) => lifecycle === "update" || lifecycle === "replace"),
     accepted: new Set(
       after.kind === "resource" ? after.operations.flatMap(({ id }) => context.accepted.is.get(id) ?? []) : [],
     ),
@@ -74,6 +77,8 @@ interface Of extends Omit<ComparisonContext, "accepted"> {
   readonly taken: boolean;
   /** Whether clients can PATCH it. */
   readonly changed: boolean;
+  /** Whether clients can PATCH or PUT it. */
+  readonly rewritten: boolean;
   /** Names of the properties that transitions accept. */
   readonly accepted: ReadonlySet<string>;
 }
@@ -224,11 +229,17 @@ const mayBeAbsent = (before: Property, after: Property): boolean =>
   !after.writeOnly && !alwaysRead({ ...after, multilingual: before.multilingual });
 
 function flags(before: Property, after: Property, of: Of, found: Found): void {
-  const { answered, taken } = of;
+  const { answered, taken, rewritten } = of;
   if (taken && isWritten(before) && !isWritten(after))
     found.add("property-read-only", "Only the server writes it.", "readOnly");
   if (taken && !isWritten(before) && isWritten(after))
     found.add("property-writable", `${whoMay(after.write)} may write it.`, "readOnly");
+  if (rewritten && isWritten(before) && isWritten(after) && before.immutable !== after.immutable)
+    found.add(
+      after.immutable ? "property-immutable" : "property-changeable",
+      after.immutable ? "Clients can no longer change it." : "Clients may change it.",
+      "immutable",
+    );
   if (answered && !before.writeOnly && after.writeOnly)
     found.add("property-write-only", "Answers no longer have it.", "writeOnly");
   if (answered && before.writeOnly && !after.writeOnly)
@@ -248,7 +259,7 @@ function flags(before: Property, after: Property, of: Of, found: Found): void {
 }
 
 function defaults(before: Property, after: Property, { taken }: Of, found: Found): void {
-  const [was, is] = [before.default, after.default];
+  const [was, is] = [before.automatic ?? before.default, after.automatic ?? after.default];
   if (same(was, is)) return;
   if (before.source === "transitions" && after.source === "transitions") {
     found.add("default-changed", `It begins as ${shown(is)}, no longer as ${shown(was)}.`, "initial");

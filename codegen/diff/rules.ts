@@ -86,6 +86,13 @@ export const RULES = {
     "A resource is a file, or no longer one, or other properties describe its bytes.",
     "lost",
   ),
+  "properties-constrained": rule(
+    requests,
+    "A constraint over several properties has been added: `unique`, `checks` or `noOverlap`.",
+    "unique",
+    "narrowed",
+  ),
+  "properties-unconstrained": rule(nobody, "A constraint over several properties has been removed."),
   "caching-changed": rule(nobody, "Clients may reuse answers for a longer or shorter time."),
 
   // Properties.
@@ -121,6 +128,8 @@ export const RULES = {
   "property-optional-in-bodies": rule(nobody, "A property that answers need not have may now be omitted."),
   "property-read-only": rule(clients, "Only the server now writes a property that clients could write."),
   "property-writable": rule(nobody, "Clients may now write a property that only the server wrote."),
+  "property-immutable": rule(clients, "Clients can no longer change a property of a resource that is there."),
+  "property-changeable": rule(nobody, "Clients may now change a property that they could only give to a new resource."),
   "property-write-only": rule(clients, "Answers no longer have a property."),
   "property-readable": rule(nobody, "Answers now have a property that none had."),
   "property-unique": rule(requests, "Two resources may no longer have the same value.", "unique"),

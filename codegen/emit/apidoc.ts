@@ -7,7 +7,7 @@ import { operationNode, operationSummary } from "./apidoc/operations.ts";
 import { aboutClass, type CollectionRange, declaredProperty, supportedProperty } from "./apidoc/properties.ts";
 import type { Artifact } from "./artifact.ts";
 import { resourceNamed } from "./class-lookup.ts";
-import { deprecatedKeyword, described } from "./deprecation.ts";
+import { deprecatedKeyword, described, withConstraints } from "./deprecation.ts";
 import { type EntrypointLink, entrypointClass, entrypointLinks, entrypointOperation } from "./entrypoint.ts";
 import { type JsonObject, printJson } from "./json.ts";
 import { shapesIri } from "./shapes.ts";
@@ -54,7 +54,7 @@ function classNode(of: Class, operations: readonly Operation[], model: Model, de
 
 function resourceNode(resource: Resource, model: Model): JsonObject {
   const onItem = resource.operations.filter(({ on }) => on === "item");
-  return classNode(resource, onItem, model, resource);
+  return classNode({ ...resource, description: withConstraints(resource) }, onItem, model, resource);
 }
 
 /** The class of a collection, with its operations: some clients look for them only here. */

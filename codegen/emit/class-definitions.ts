@@ -57,7 +57,10 @@ function propertyDefinition(property: Property): PropertyDefinition {
   return {
     ...pick(property, "name", "iri"),
     range,
-    ...pick(property, "many", "multilingual", "required", "readOnly", "writeOnly", "unique", "default"),
+    ...pick(property, "many", "multilingual", "required", "readOnly", "writeOnly", "unique"),
+    ...(property.immutable ? { immutable: true } : {}),
+    ...(property.automatic === null ? {} : { automatic: property.automatic }),
+    ...pick(property, "default"),
     ...(property.backfill === null ? {} : { backfill: property.backfill }),
     ...pick(property, "read", "write", "source"),
     ...(property.inverse && { inverse: property.inverse }),

@@ -18,7 +18,8 @@ export function identifierOf({ identifier, properties }: Resource): Table["ident
   const property = properties.find(({ name }) => name === identifier.property);
   const limits = property === undefined ? {} : limitsOf(property);
   if (identifier.kind === "uuid") return { key: identifier.property ?? "id", column: "id", kind: "uuid", ...limits };
-  return { key: identifier.property, column: property?.column ?? identifier.property, kind: "text", ...limits };
+  const kind = property?.source === "sequence" ? "counted" : "text";
+  return { key: identifier.property, column: property?.column ?? identifier.property, kind, ...limits };
 }
 
 export const isJoin = ({ range, many }: Property): boolean => range.kind === "link" && many;
@@ -33,7 +34,7 @@ export function columnOf(property: Property, model: Model): Column {
     // A secret is looked up by its hash.
     unique: property.unique || source === "secret",
     default: property.default,
-    kept: readOnly || writeOnly || source !== "client",
+    kept: readOnly || writeOnly || property.immutable || source !== "client",
     references: referenceOf(range, model),
     ...(property.aggregate && { derived: true }),
     ...limitsOf(property),
@@ -108,7 +109,7 @@ function referenceOf(range: Property["range"], model: Model): Reference | null {
 }
 
 /** The column that a link refers to. */
-function linkTarget(name: string, model: Model): { table: string; column: string; kind: "uuid" | "text" } {
+function linkTarget(name: string, model: Model): { table: string; column: string; kind: Table["identifier"]["kind"] } {
   const resource = resourceNamed(name, model);
   if (resource === undefined) throw new Error(`A link leads to ${name}, which is no resource.`);
   const { column, kind } = identifierOf(resource);

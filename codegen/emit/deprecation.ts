@@ -1,6 +1,6 @@
 /** Deprecation in documents and types: `deprecated` keywords, `@deprecated` tags, sentences in descriptions. */
 
-import type { Deprecation, Model, Operation, Resource } from "../language/model.ts";
+import type { Deprecation, Model, Operation, Property, Resource } from "../language/model.ts";
 import { memoize } from "./class-lookup.ts";
 import type { JsonObject } from "./json.ts";
 
@@ -19,11 +19,26 @@ export function deprecatedTag({ deprecated }: Pick<Deprecation, "deprecated">, b
 const NONE: Deprecation = { since: null, deprecated: null };
 
 /** A description with the version that introduced it, and its deprecation. */
-export function described(description: string, deprecation = NONE): string {
-  if (deprecation.since === null && deprecation.deprecated === null) return description;
+export function described(
+  description: string,
+  deprecation: Deprecation & Partial<Pick<Property, "immutable" | "automatic">> = NONE,
+): string {
+  const { immutable, automatic } = deprecation;
+  const said = [
+    immutable && "It is given when the resource is made, and never changes.",
+    automatic && `If omitted, it is the ${automatic === "now" ? "time of the request" : "account of the client"}.`,
+  ].filter(Boolean);
+  if (deprecation.since === null && deprecation.deprecated === null && said.length === 0) return description;
   const since = deprecation.since && `Since version ${deprecation.since}.`;
-  return [description, since, deprecatedTag(deprecation, "Deprecated since")].filter(Boolean).join(" ");
+  const first = said.length > 0 ? description.replace(/([^.!?])$/, "$1.") : description;
+  return [first, ...said, since, deprecatedTag(deprecation, "Deprecated since")].filter(Boolean).join(" ");
 }
+
+/** A description with the constraints over several properties. */
+export const withConstraints = ({ description, constraints }: Pick<Resource, "description" | "constraints">): string =>
+  constraints.length === 0
+    ? description
+    : `${description.replace(/([^.!?])$/, "$1.")} It always holds that ${constraints.map(({ text }) => text).join("; ")}.`;
 
 /** The `deprecated` keyword of OpenAPI and the API documentation. */
 export function deprecatedKeyword({ deprecated } = NONE): JsonObject {

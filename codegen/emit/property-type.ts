@@ -38,10 +38,12 @@ export function recordMember(property: Property, form: Form, model: Model): stri
       source === "created" ||
       source === "modified" ||
       source === "owner" ||
-      source === "aggregate"
+      source === "aggregate" ||
+      source === "sequence"
     )
       return null;
   } else if (readOnly || source !== "client") return null;
+  if (form === "change" && property.immutable) return null;
   const type = propertyType(property, form, model);
   if (form === "change") return `${name}?: ${type}${required ? "" : " | null"}`;
   const sure = form === "value" ? required : mustBeGiven(property);

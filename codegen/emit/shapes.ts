@@ -4,9 +4,9 @@
  * The shapes are open, so that responses may be merged with other RDF data.
  */
 
-import type { Class, Model, Resource } from "../language/model.ts";
+import type { Class, Model, Property, Resource } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
-import { deprecatedKeyword, described } from "./deprecation.ts";
+import { deprecatedKeyword, described, withConstraints } from "./deprecation.ts";
 import { entrypointClass, entrypointLinks } from "./entrypoint.ts";
 import { type JsonObject, printJson } from "./json.ts";
 import { SHAPES_CONTEXT } from "./shapes/context.ts";
@@ -72,8 +72,25 @@ function classShape({ title, description, iri, properties }: Class): JsonObject 
 }
 
 function resourceShape(resource: Resource): JsonObject {
-  const comment = described(resource.description, resource);
-  return { ...classShape(resource), comment, ...deprecatedKeyword(resource) };
+  const comment = described(withConstraints(resource), resource);
+  const property = resource.properties.map((each) => ({ ...propertyShape(each), ...comparisons(each, resource) }));
+  return { ...classShape(resource), comment, ...deprecatedKeyword(resource), property };
+}
+
+/** The properties that a property is less than. */
+function comparisons({ name }: Property, { constraints, properties }: Resource): JsonObject {
+  const less = constraints.flatMap(({ operator, operands: [one, other] }) => {
+    const [smaller, greater] = operator?.startsWith("<") ? [one, other] : [other, one];
+    const iri = properties.find((each) => each.name === greater)?.iri;
+    const key = operator?.endsWith("=") ? "lessThanOrEquals" : "lessThan";
+    return operator === null || smaller !== name || iri === undefined ? [] : [[key, iri] as const];
+  });
+  return Object.fromEntries(
+    [...Map.groupBy(less, ([key]) => key)].map(([key, all]) => {
+      const iris = all.map(([, iri]) => iri);
+      return [key, iris.length === 1 ? iris[0] : iris];
+    }),
+  ) as JsonObject;
 }
 
 /** A collection page with embedded entries. */

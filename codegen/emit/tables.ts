@@ -1,10 +1,10 @@
 /** Emits the database tables of resources, with indexes for the declared filters and orders. */
 
 import { lookupChain } from "../../src/hypermedia/language-negotiation.ts";
-import { aggregatedKey, bytesColumn, objectName } from "../../src/store/database/constraint-names.ts";
+import { aggregatedKey, bytesColumn, constraintSuffix, objectName } from "../../src/store/database/constraint-names.ts";
 import { orderOf } from "../../src/store/database/index-expressions.ts";
-import type { Column, Index, IndexPart, InLanguage, Table } from "../../src/store/table.ts";
-import type { Filter, FilterForm, Model, Resource } from "../language/model.ts";
+import type { Column, Constraint, Index, IndexPart, InLanguage, Table } from "../../src/store/table.ts";
+import type { Filter, FilterForm, Model, Property, Resource } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
 import { inverseLinks, memoize } from "./class-lookup.ts";
 import { aggregatesOf, columnOf, identifierOf, isJoin, joinOf } from "./columns.ts";
@@ -62,7 +62,9 @@ function tableOf(resource: Resource, model: Model): Table {
     ({ name, column, source }) => column !== null && source !== "identifier" && name !== identifier.key,
   );
   const { aggregates, hidden } = aggregatesOf(resource, model);
-  const ofProperties = stored.filter((property) => !isJoin(property)).map((property) => columnOf(property, model));
+  const ofProperties = stored
+    .filter((property) => !isJoin(property))
+    .map((property) => ({ ...columnOf(property, model), ...counting(property, resource) }));
   const columns = [...ofProperties, ...hidden];
   const own = resource.collection.filters.filter(({ link }) => link === null);
   return {
@@ -78,11 +80,45 @@ function tableOf(resource: Resource, model: Model): Table {
       locales,
       address: authentication?.accounts.resource === resource.name ? authentication.accounts.email : null,
     }),
+    ...constraintsOf(resource),
     ...totalsOf(resource, columns, model),
     ...(aggregates.length === 0 ? {} : { aggregates }),
     ...(resource.bytes === null ? {} : { bytes: bytesColumn }),
   };
 }
+
+function counting({ sequence }: Property, { properties }: Resource): Pick<Column, "counts"> {
+  if (sequence === undefined) return {};
+  return { counts: properties.find(({ name }) => name === sequence)?.column ?? null };
+}
+
+function constraintsOf(resource: Resource): Pick<Table, "constraints"> {
+  const columnNamed = (property: string): string =>
+    resource.properties.find(({ name }) => name === property)?.column ?? property;
+  const constraints = resource.constraints.map(({ kind, operands, operator, when, text }): Constraint => {
+    const columns = operands.map(columnNamed);
+    const conditions = when.flatMap(({ property, is }) =>
+      is === "past" ? [] : [{ column: columnNamed(property), is }],
+    );
+    const words = [
+      ...columns,
+      ...(operator === null ? [] : [OPERATOR_WORDS[operator]]),
+      ...conditions.flatMap(({ column, is }) => [column, ...is.map(String)]),
+    ];
+    return {
+      name: objectName(resource.table, ...words, constraintSuffix[kind]),
+      kind,
+      columns,
+      ...(operator === null ? {} : { operator }),
+      ...(conditions.length === 0 ? {} : { when: conditions }),
+      properties: [...new Set([...operands, ...when.map(({ property }) => property)])],
+      text,
+    };
+  });
+  return constraints.length === 0 ? {} : { constraints };
+}
+
+const OPERATOR_WORDS = { ">": "gt", ">=": "gte", "<": "lt", "<=": "lte" } as const;
 
 /** Inverse collections keep totals by their links. */
 function totalsOf(resource: Resource, columns: readonly Column[], model: Model): Pick<Table, "totals"> {

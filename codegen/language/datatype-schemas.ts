@@ -36,8 +36,13 @@ export function checkedSchema(property: Property): Schema {
 export const LINK_SCHEMA: Schema = { type: "string", format: "iri" };
 
 /** Whether clients must give it in a new resource or value: it is required and has no default. */
-export function mustBeGiven({ required, default: standard }: Pick<Property, "required" | "default">): boolean {
-  return required && standard === null;
+export function mustBeGiven({
+  required,
+  default: standard,
+  automatic,
+  source,
+}: Pick<Property, "required" | "default" | "automatic" | "source">): boolean {
+  return required && standard === null && automatic === null && source !== "sequence";
 }
 
 /** Whether its default replaces a missing value, so that it is always present. */

@@ -64,8 +64,12 @@ const FAULTS = {
   "unknown-operation": "An operation does not exist.",
   "bad-constraint":
     "A constraint contradicts another or its type, or a default, example or enumerated value does not fit.",
+  "bad-sequence":
+    "A counted number is no whole number, has a key that follows from counting, or counts for each value of something other than a required, immutable, single link.",
+  "bad-default": "The default `me` is of a link that leads to no accounts, or clients without an account may append.",
   "bad-multilingual": "Only a single string can be multilingual.",
-  "bad-identifier": "The identifier is neither a required, unique, single string property nor a read-only UUID.",
+  "bad-identifier":
+    "The identifier is neither a required, unique, single string property nor a read-only UUID nor a number that is counted alone.",
   "bad-value-type": "An embedded value type has something that only a resource can have, or embeds itself.",
   "bad-authentication": "A property that the accounts or API keys need does not fit its purpose.",
   "bad-bytes": "A property that a file resource needs does not fit its purpose.",

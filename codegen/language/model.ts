@@ -108,6 +108,7 @@ export interface Resource
   readonly collectionClass: { readonly name: string; readonly iri: string; readonly title: string };
   readonly identifier: Identifier;
   readonly relations: readonly NamedRelation[];
+  readonly constraints: readonly Constraint[];
   readonly collection: Collection;
   /** Lifecycle operations that the spec allows to somebody, then further ones. */
   readonly operations: readonly Operation[];
@@ -130,7 +131,9 @@ export type NamedRelation = Relation & { readonly name: string };
 /** `iri`: of the datatype (XSD, rdf:langString, …), or of the class. */
 export type Range = PropertyDefinition["range"] & { readonly iri: string };
 
-export interface Property extends Omit<PropertyDefinition, "range" | "default" | "backfill">, Deprecation {
+export interface Property
+  extends Omit<PropertyDefinition, "range" | "default" | "backfill" | "immutable" | "automatic">,
+    Deprecation {
   /** Former names. */
   readonly renamedFrom: readonly string[];
   /** Name of the group that declares it; null: the class. */
@@ -138,6 +141,12 @@ export interface Property extends Omit<PropertyDefinition, "range" | "default" |
   readonly title: string;
   readonly description: string;
   readonly range: Range;
+  /** Clients give it when they make a resource, and never change it. */
+  readonly immutable: boolean;
+  /** What it counts: the resources with the same target of a link, or all (null); undefined: nothing. */
+  readonly sequence?: string | null;
+  /** The time or account of the request, as the value of a new or replaced resource that omits the property; null: neither. */
+  readonly automatic: "now" | "me" | null;
   /** The value of a new resource or value that omits the property; null: none. If multilingual, a language map. */
   readonly default: Json | null;
   /** The value that a migration gives to stored resources when the property becomes required; null: none. Of a link, the identifier of the target. */
@@ -181,6 +190,23 @@ export interface Constraints {
   readonly maxItems: number | null;
   /** Every multilingual property has this limit. */
   readonly maxLanguages: number | null;
+}
+
+/** A constraint over several properties, which the database enforces. */
+export interface Constraint {
+  /**
+   * `unique`: no two resources have the same values of the operands. `compare`: the first operand compares with the second
+   * as the operator says, if both are there. `require`: the operand is there if all conditions hold. `overlap`: of two
+   * resources that meet not all conditions and have the same values from the third operand on, the ranges between the
+   * first two do not overlap.
+   */
+  readonly kind: "unique" | "compare" | "require" | "overlap";
+  /** Names of properties. */
+  readonly operands: readonly string[];
+  readonly operator: ">" | ">=" | "<" | "<=" | null;
+  readonly when: readonly RecordCondition[];
+  /** In words: `ends > begins`, `no two have the same organisation and name`. */
+  readonly text: string;
 }
 
 export interface Collection extends Omit<CollectionDefinition, "group" | "search"> {

@@ -2,6 +2,7 @@
 
 import { type Change, type Effect, type Kind, type Kinds, PHASES } from "./change.ts";
 import { columnKinds } from "./column-kinds.ts";
+import { constraintKinds } from "./constraints.ts";
 import { embeddedKinds } from "./embedded-kinds.ts";
 import type { Step } from "./migration-text.ts";
 import { renameKinds } from "./rename-kinds.ts";
@@ -10,6 +11,7 @@ import { tableKinds } from "./table-kinds.ts";
 const KINDS: Kinds = {
   ...tableKinds,
   ...columnKinds,
+  ...constraintKinds,
   ...embeddedKinds,
   ...renameKinds,
   impossible: { describe: ({ refusal }) => refusal.message, file: () => "nothing", effect: "impossible" },

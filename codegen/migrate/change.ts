@@ -1,6 +1,6 @@
 /** Changes between two lists of tables, and what each kind of change defines: effect on rows, losses, SQL. */
 
-import type { Column, Index, Join, Json, Part, Table } from "../../src/store/table.ts";
+import type { Column, Constraint, Index, Join, Json, Part, Table } from "../../src/store/table.ts";
 import type { JsonConversion } from "./json-conversions.ts";
 import type { Step } from "./migration-text.ts";
 import type { Refusal } from "./refusal.ts";
@@ -23,6 +23,10 @@ interface OfJoin extends OfTable {
 
 interface OfIndex extends OfTable {
   readonly index: Index;
+}
+
+interface OfConstraint extends OfTable {
+  readonly constraint: Constraint;
 }
 
 /** A property of embedded values, as `geo.latitude` in the column `geo`. The column has its former type. */
@@ -50,6 +54,13 @@ interface Fields {
   "add-bytes": OfTable;
   "add-join": OfJoin;
   "add-index": OfIndex;
+  /** Numbers the rows that have no number. `before`: the column, if it is not new. */
+  "count-rows": OfColumn & { readonly before: Column | null };
+  /** Makes several columns unique together. */
+  "add-unique-columns": OfConstraint;
+  /** Another constraint over several columns. */
+  "add-constraint": OfConstraint;
+  "drop-constraint": OfConstraint;
   "add-unique": OfColumn;
   "drop-unique": OfColumn;
   relax: OfColumn & Before<Column>;

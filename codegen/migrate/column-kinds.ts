@@ -38,6 +38,7 @@ export const isCounted = ({ totals = [] }: Table, column = totals[0]): boolean =
 
 /** Adds a link without values together with its foreign key. */
 function addedColumn(table: Table, column: Column, backfill: Json | null): string {
+  if (column.counts !== undefined) return addColumn(table, { ...column, required: false });
   if (column.references === null) return addColumn(table, column, backfill);
   const keys = foreignKeysOf(table, [column]);
   if (backfill !== null || column.default !== null)
@@ -90,7 +91,33 @@ function describeTarget(name: string, { references: is }: Column, { references: 
 
 const describeLink = (what: string, was: string, is: string): string => (was === is ? what : `${what}, as ${is}`);
 
+/** Numbers rows without a number in the order of their creation, after those that have one. */
+function countRows({ name, identifier }: Table, { name: number, counts }: Column): string {
+  const key = `"${identifier.column}"`;
+  const [apart, same] =
+    counts == null
+      ? ["", "true"]
+      : [`partition by "${counts}" `, `"_other"."${counts}" is not distinct from "${name}"."${counts}"`];
+  const highest = `coalesce((select max("_other"."${number}") from "${name}" as "_other" where ${same}), 0)`;
+  const counted = `select ${key} as "row", ${highest} + row_number() over (${apart}order by "created", ${key}) as "number" from "${name}" where "${number}" is null`;
+  return raw(
+    `update "${name}" set "${number}" = "_counted"."number" from (${counted}) as "_counted" where ${key} = "_counted"."row"`,
+  );
+}
+
 export const columnKinds = {
+  "count-rows": {
+    describe: (change) => `numbers the rows of ${change.table.name} in ${change.column.name}`,
+    file: ({ table, column }) => `count_${table.name}_by_${column.name}`,
+    effect: "data",
+    locks: () => true,
+    steps: ({ table, column, before }) =>
+      step(
+        "link",
+        `${countRows(table, column)}\n${nullable(table, column, "dropNullable")}`,
+        before?.required === false ? nullable(table, column, "setNullable") : "",
+      ),
+  },
   "add-column": {
     describe: (change) => `adds the column ${columnName(change)}`,
     file: ({ table, column }) => `add_${column.name}_to_${table.name}`,

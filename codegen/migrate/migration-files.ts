@@ -47,7 +47,9 @@ export function migrationsFor(
     });
   }
   const names = parts.map(({ changes: all }, at) => nameOf(all, number + at));
-  const ahead = online.some((change) => ruleChecks(change, changes).length > 0) ? names[1] : undefined;
+  const checksRows = (change: Change): boolean =>
+    ruleChecks(change, changes).length + (kindOf(change).rowChecks?.(change, changes, false) ?? []).length > 0;
+  const ahead = online.some(checksRows) ? names[1] : undefined;
   return parts.map((part, at) => ({
     name: names[at] as string,
     text: at === 0 ? textOf(part, number, named, narrower, ahead) : textOf(part, number + at, named),

@@ -106,7 +106,7 @@ function nameCollisions(tables: readonly Table[]): readonly Refusal[] {
 }
 
 function relationsOf(table: Table): readonly Relation[] {
-  const { resource, name, columns, joins, indexes } = table;
+  const { resource, name, columns, joins, indexes, constraints = [] } = table;
   const ofColumn = (column: string | undefined): Named => {
     const property = columns.find((one) => one.name === column)?.property;
     return property === undefined ? { resource } : { resource, property };
@@ -118,6 +118,7 @@ function relationsOf(table: Table): readonly Relation[] {
     ...joins.flatMap(({ name: join, property }) =>
       [join, primaryKeyName(join), joinIndexName(join)].map((each) => ({ name: each, of: { resource, property } })),
     ),
+    ...constraints.map((each) => ({ name: each.name, of: ofColumn(each.columns[0]) })),
     ...indexes.map((index) => ({ name: index.name, of: ofColumn(index.on[0]?.column) })),
   ];
 }

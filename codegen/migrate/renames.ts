@@ -12,7 +12,7 @@ import {
   primaryKeyName,
   uniqueName,
 } from "../../src/store/database/constraint-names.ts";
-import type { Column, Index, IndexPart, Join, Json, Part, Table } from "../../src/store/table.ts";
+import type { Column, Constraint, Index, IndexPart, Join, Json, Part, Table } from "../../src/store/table.ts";
 import { same } from "../language/json-equal.ts";
 import type { Change, ConstraintRename } from "./change.ts";
 import { swapped } from "./refusal-messages.ts";
@@ -115,7 +115,7 @@ function namingOf(old: Table, table: Table, properties: Declarations = new Map()
   for (const [was, is] of follow(old.joins, table.joins, properties)) joins.set(was.name, is);
   const [was, is] = [old.identifier, table.identifier];
   const moved = was.key === is.key || properties.get(is.key)?.formerly.includes(was.key) === true;
-  if (was.kind === "text" && is.kind === "text" && moved)
+  if (was.kind !== "uuid" && was.kind === is.kind && moved)
     columns.set(was.column, { name: is.column, property: is.key });
   return { table: table.name, resource: table.resource, columns, joins };
 }
@@ -208,6 +208,9 @@ function asNamed(
     indexes: old.indexes.map((index) =>
       indexNamed(index, own, taken.has(index.name) ? along(index.name) : index.name, table?.indexes ?? []),
     ),
+    ...(old.constraints === undefined
+      ? {}
+      : { constraints: old.constraints.map((each) => constraintNamed(each, own, along, table?.constraints ?? [])) }),
     ...(old.totals === undefined ? {} : { totals: old.totals.map(own) }),
   };
 }
@@ -221,6 +224,23 @@ function indexNamed(old: Index, own: (column: string) => string, otherwise: stri
   const on = old.on.map((part): IndexPart => ({ ...part, column: own(part.column) }));
   const present = indexes.find((index) => index.unique === old.unique && same(index.on, on));
   return { ...old, on, name: present?.name ?? otherwise };
+}
+
+/** The same of a constraint. That of ranges is made again, as its trigger has the names of columns. */
+function constraintNamed(
+  old: Constraint,
+  own: (column: string) => string,
+  along: (name: string) => string,
+  constraints: readonly Constraint[],
+): Constraint {
+  const { kind, operator } = old;
+  const columns = old.columns.map(own);
+  const when = old.when?.map((each) => ({ ...each, column: own(each.column) }));
+  const present = constraints.find(
+    (each) => each.kind === kind && each.operator === operator && same(each.columns, columns) && same(each.when, when),
+  );
+  const name = kind === "overlap" ? old.name : (present?.name ?? along(old.name));
+  return { ...old, columns, ...(when && { when }), name };
 }
 
 /** The renames of one table: itself, and then its parts. */
@@ -253,6 +273,11 @@ function renamesOf(
     const from = old.indexes[at] as Index;
     if (from.name !== index.name) rest.push({ does: "rename-index", table, index, from: from.name });
   }
+  const constraints = (table.constraints ?? []).flatMap((constraint, at): ConstraintRename[] => {
+    const from = old.constraints?.[at]?.name ?? constraint.name;
+    return from === constraint.name ? [] : [[from, constraint.name]];
+  });
+  if (constraints.length > 0) rest.push({ does: "rename-constraints", table: table.name, constraints });
   const moved = naming !== undefined && old.name !== table.name;
   return { table: moved ? { does: "rename-table", table, before: old } : null, rest };
 }

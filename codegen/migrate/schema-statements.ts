@@ -11,6 +11,7 @@ import {
   searchDocument,
 } from "../../src/store/database/index-expressions.ts";
 import type { Column, ColumnType, Index, IndexPart, InLanguage, Join, Json, Table } from "../../src/store/table.ts";
+import { addConstraint } from "./constraints.ts";
 import { createForeignKeys, foreignKeyLine, foreignKeysOf, joinKeyOf } from "./foreign-keys.ts";
 import { block, quoted, raw } from "./migration-text.ts";
 import { sqlDefault, sqlType } from "./sql-values.ts";
@@ -26,7 +27,8 @@ export function createTable(table: Table): string {
       .filter((column) => column.unique)
       .map(({ name }) => `table.unique(["${name}"], { indexName: "${uniqueName(table.name, name)}" });`),
   ];
-  return block("createTable", table.name, lines);
+  const constraints = (table.constraints ?? []).map((constraint) => addConstraint(table, constraint));
+  return [block("createTable", table.name, lines), ...constraints].join("\n");
 }
 
 /** Existing rows have their bytes under the identifier. */
@@ -93,7 +95,7 @@ export const renameIndex = (from: string, to: string): string => raw(`alter inde
 
 /** Moves a type's last deletion and former identifiers (clauses CAC-3, IRI-6), replacing those of an earlier type of that name. */
 export const renameResource = (from: string, to: string): string =>
-  ["hydrant_deletion", "hydrant_former_identifier"]
+  ["hydrant_deletion", "hydrant_former_identifier", "hydrant_counter"]
     .flatMap((table) => [
       `  await knex("${table}").where("resource", "${to}").delete();`,
       `  await knex("${table}").where("resource", "${from}").update({ resource: "${to}" });`,

@@ -1,6 +1,6 @@
 /** Finds the changes between two lists of tables. */
 
-import type { Column, Join, Json, Part, Table } from "../../src/store/table.ts";
+import type { Column, Constraint, Join, Json, Part, Table } from "../../src/store/table.ts";
 import { same } from "../language/json-equal.ts";
 import type { Change, Of } from "./change.ts";
 import { jsonConversions } from "./json-conversions.ts";
@@ -86,18 +86,28 @@ function tableChanges(
   const again = indexes.both.filter(([was, is]) => !same(was, is) || is.on.some(({ column }) => retyped.has(column)));
   const droppedIndexes = [...indexes.gone, ...again.map(([was]) => was)];
   const addedIndexes = [...indexes.fresh, ...again.map(([, is]) => is)];
+  const constraints = compare(before.constraints ?? [], after.constraints ?? []);
+  const rebuilt = constraints.both.filter(
+    ([was, is]) => !same(essence(was), essence(is)) || is.columns.some((name) => retyped.has(name)),
+  );
   const follows = (was: string | undefined, is: string | undefined): boolean =>
     was !== undefined && was === is && reidentified.has(is);
   const columnsApart = columns.both.filter(([was, is]) => !follows(was.references?.table, is.references?.table));
   const joinsApart = joins.both.filter(([was, is]) => !follows(was.target.table, is.target.table));
   return [
     ...droppedIndexes.map((index): Change => ({ does: "drop-index", table: before, index })),
+    ...[...constraints.gone, ...rebuilt.map(([was]) => was)].map(
+      (constraint): Change => ({ does: "drop-constraint", table: before, constraint }),
+    ),
     ...joins.gone.map((join): Change => ({ does: "drop-join", table: before, join })),
     ...(before.bytes !== undefined && after.bytes === undefined
       ? [{ does: "drop-bytes", table: before } as const]
       : []),
     ...columns.gone.map((column): Change => ({ does: "drop-column", table: before, column })),
     ...columns.fresh.map((column) => addColumn(after, column, backfill(column))),
+    ...columns.fresh
+      .filter(({ counts }) => counts !== undefined)
+      .map((column): Change => ({ does: "count-rows", table: after, column, before: null })),
     ...columns.fresh
       .filter(({ unique }) => unique)
       .map((column): Change => ({ does: "add-unique", table: after, column })),
@@ -107,9 +117,19 @@ function tableChanges(
     ...links.flatMap((change) => [change, ...linkedRules(change, backfill(change.column))]),
     ...joins.fresh.map((join): Change => ({ does: "add-join", table: after, join })),
     ...joinsApart.flatMap(([was, is]) => joinChanges(after, was, is)),
+    ...[...constraints.fresh, ...rebuilt.map(([, is]) => is)].map(
+      (constraint): Change => ({
+        does: constraint.kind === "unique" ? "add-unique-columns" : "add-constraint",
+        table: after,
+        constraint,
+      }),
+    ),
     ...addedIndexes.map((index): Change => ({ does: "add-index", table: after, index })),
   ];
 }
+
+/** A constraint without its words. */
+const essence = ({ properties: _, text: __, ...constraint }: Constraint): object => constraint;
 
 const identified = ({ identifier: { key, kind, limits } }: Table): Limited => ({
   property: key,
@@ -121,7 +141,8 @@ const identity = ({ identifier }: Table): object => ({ column: identifier.column
 
 function addColumn(table: Table, column: Column, backfill: Json | null): Change {
   const { required, type } = column;
-  if (!required || type.endsWith("[]")) return { does: "add-column", table, column, backfill: null };
+  if (!required || type.endsWith("[]") || column.counts !== undefined)
+    return { does: "add-column", table, column, backfill: null };
   if (column.default !== null || backfill !== null) return { does: "add-column", table, column, backfill };
   return lacking(table, column);
 }
@@ -144,7 +165,9 @@ function columnChanges(table: Table, was: Column, is: Column, hints: TypeHints):
     const absent = !was.required || was.type.endsWith("[]");
     if (!absent && !is.required) found.push({ does: "relax", table, column: is, before: was });
     const backfill = hints.declared.get(is.property)?.backfill ?? is.default;
-    if (absent && is.required) found.push({ does: "require", table, column: is, backfill });
+    if (was.counts === undefined && is.counts !== undefined)
+      found.push({ does: "count-rows", table, column: is, before: was });
+    else if (absent && is.required) found.push({ does: "require", table, column: is, backfill });
   }
   if (!was.unique && is.unique) found.push({ does: "add-unique", table, column: is });
   if (was.unique && !is.unique) found.push({ does: "drop-unique", table, column: is });

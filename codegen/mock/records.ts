@@ -34,7 +34,9 @@ export class Records {
   /** A resource of that type under an identifier. */
   resource(resource: Resource, identifier = this.identifierOf(resource)): StoredRecord {
     const record = { created: "", modified: "", ...this.of(resource) };
-    return { ...record, [resource.identifier.property ?? "id"]: identifier };
+    const shown = resource.properties.find(({ name }) => name === resource.identifier.property);
+    const value = shown?.source === "sequence" ? Number(identifier) : identifier;
+    return { ...record, [resource.identifier.property ?? "id"]: value };
   }
 
   /** The values of a class's properties. */
@@ -60,7 +62,9 @@ export class Records {
   /** Whether an identifier is valid for the type. */
   canBe({ identifier: { kind, property }, properties }: Resource, identifier: string): boolean {
     const shown = properties.find(({ name }) => name === property);
-    return kind === "uuid" || shown === undefined ? isUuid(identifier) : isFitting(identifier, shown);
+    return kind === "uuid" || shown === undefined
+      ? isUuid(identifier)
+      : isFitting(shown.source === "sequence" ? Number(identifier) : identifier, shown);
   }
 
   #valueOf(property: Property, within: ReadonlySet<string>): JsonValue {

@@ -136,6 +136,10 @@ export interface PropertyDefinition {
   readonly readOnly: boolean;
   readonly writeOnly: boolean;
   readonly unique: boolean;
+  /** Present only if true. */
+  readonly immutable?: true;
+  /** What a resource that omits the property gets: the time or the account of the request. */
+  readonly automatic?: "now" | "me";
   readonly default: unknown;
   /** Value for rows from before the property was required, in record form; absent without a backfill. */
   readonly backfill?: unknown;
@@ -153,6 +157,7 @@ export interface PropertyDefinition {
     | "secret"
     | "bytes"
     | "transitions"
+    | "sequence"
     | "inverse"
     | "aggregate";
   /** Only of an inverse collection. */

@@ -38,6 +38,11 @@ const SINGLE = {
       !Number.isNaN(Date.parse(value)),
   },
   uuid: { sql: "uuid", holds: isUuid },
+  /** A counted number that identifies: a text in links and paths, and a number as a property. */
+  counted: {
+    sql: "bigint",
+    holds: (value) => /^[1-9]\d{0,15}$/.test(String(value)) && Number.isSafeInteger(Number(value)),
+  },
 } satisfies Readonly<Record<string, ColumnTypeEntry>>;
 
 const OTHERS = {
@@ -67,8 +72,10 @@ export const isMany = (type: ColumnType): boolean => type.endsWith("[]");
 /** The type of each of the values. */
 export const elementType = (type: ColumnType): ColumnType => type.replace("[]", "") as ColumnType;
 
+export type IdentifierKind = "uuid" | "text" | "counted";
+
 /** Whether `value` can be an identifier of that kind. UUIDs in lower case only, as a resource has one IRI. */
-export function canIdentify(kind: "uuid" | "text", value: unknown): value is string {
+export function canIdentify(kind: IdentifierKind, value: unknown): value is string {
   return SINGLE[kind].holds(value);
 }
 

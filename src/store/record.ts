@@ -204,6 +204,12 @@ export type WriteRefusal =
   /** The identifier, or the value of the unique `property`, is taken. */
   | { readonly refused: "identifier-taken" }
   | { readonly refused: "value-taken"; readonly property: string }
+  /** Another record has the same values of properties that are unique together. */
+  | { readonly refused: "values-taken"; readonly properties: readonly string[] }
+  /** A check between properties does not hold; `text`: the check. */
+  | { readonly refused: "check-failed"; readonly properties: readonly string[]; readonly text: string }
+  /** Others are in the way: their ranges overlap. */
+  | { readonly refused: "overlapping"; readonly properties: readonly string[]; readonly by: readonly Referrer[] }
   /** The target of a link does not exist. */
   | { readonly refused: "no-such-target"; readonly property: string }
   /** Other resources link to it, with `onDelete: restrict`. */

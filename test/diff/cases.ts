@@ -293,6 +293,16 @@ export const CASES: { readonly [rule in RuleCode]: Case | readonly Case[] } = {
     { files: { "file.yaml": file("bytes: { name: n, mediaType: t, length: l, digest: d, content: c }\n") } },
     "bytes-changed file.yaml:9 File",
   ),
+  "properties-constrained": told(
+    { a: "{ type: string }" },
+    { a: "{ type: string }", more: "unique: [[a, kept]]" },
+    "properties-constrained thing.yaml:7 Thing",
+  ),
+  "properties-unconstrained": told(
+    { a: "{ type: string }", more: "unique: [[a, kept]]" },
+    { a: "{ type: string }" },
+    "properties-unconstrained thing.yaml:1 Thing",
+  ),
   "caching-changed": told({}, { more: "cache: { maxAge: 1 h }" }, "caching-changed thing.yaml:6 Thing"),
 
   "property-added": [
@@ -543,6 +553,16 @@ export const CASES: { readonly [rule in RuleCode]: Case | readonly Case[] } = {
       "property-writable thing.yaml:5 Thing.a",
     ),
   ],
+  "property-immutable": told(
+    { a: "{ type: string }", ...CHANGED },
+    { a: "{ type: string, immutable: true }", ...CHANGED },
+    "property-immutable thing.yaml:5 Thing.a",
+  ),
+  "property-changeable": told(
+    { a: "{ type: string, immutable: true }", ...CHANGED },
+    { a: "{ type: string }", ...CHANGED },
+    "property-changeable thing.yaml:5 Thing.a",
+  ),
   "property-write-only": [
     told(
       { a: "{ type: string }" },

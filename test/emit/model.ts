@@ -42,6 +42,8 @@ export function property(name: string, given: Odd = {}): Property {
     readOnly: false,
     writeOnly: false,
     unique: false,
+    immutable: false,
+    automatic: null,
     default: null,
     backfill: null,
     examples: [],
@@ -188,6 +190,7 @@ export function resource(
     identifier: { kind: "uuid", property: null },
     owner: null,
     relations: [],
+    constraints: [],
     collection: {
       title: `All of ${name}`,
       description: `Every ${name}.`,

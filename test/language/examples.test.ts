@@ -40,6 +40,7 @@ const PLACES: Readonly<Record<string, readonly [file: string, ...path: string[]]
   "access table": ["resources/place.yaml", "access"],
   "table of deprecated operations": ["resources/place.yaml", "deprecatedOperations"],
   "further operation": ["resources/user.yaml", "operations", "passwordReset"],
+  "range that may not overlap": ["resources/place.yaml", "noOverlap"],
   relation: ["resources/place.yaml", "relations", "member"],
   "cache table": ["resources/place.yaml", "cache"],
   "bytes table": ["resources/object.yaml", "bytes"],
@@ -68,6 +69,17 @@ function memberships(files: Map<string, Said>): void {
     },
     access: { append: "user", retrieve: "account" },
   });
+}
+
+/** Gives a type what constraints name. */
+function bookings(here: Said): void {
+  for (const key of ["identifier", "use", "collection"]) delete here[key];
+  here.properties = {
+    ...{ begins: { type: "dateTime" }, ends: { type: "dateTime" }, room: { type: "string" }, name: { type: "string" } },
+    ...{ organisation: { link: "Country", required: true, immutable: true }, assignee: { link: "User" } },
+    ...{ state: { states: ["open", "assigned", "cancelled"] } },
+    ...((here.properties as Said).sample === undefined ? {} : { sample: (here.properties as Said).sample }),
+  };
 }
 
 /** Makes a further operation of users a transition. */
@@ -154,6 +166,19 @@ const BESIDE: Record<string, (here: Said, files: Map<string, Said>) => void> = {
     here.states = ["open", "shut"];
   },
   "resource.relations": (_, files) => memberships(files),
+  "resource.unique": (here) => bookings(here),
+  "resource.checks": (here) => bookings(here),
+  "resource.noOverlap": (here) => bookings(here),
+  "range that may not overlap": (here, files) => {
+    const place = files.get("resources/place.yaml") as Said;
+    bookings(place);
+    place.noOverlap = [Object.assign(here, { from: "begins", to: "ends" })];
+  },
+  "property.immutable": (here) => Object.assign(here, { type: "string" }),
+  "property.sequence": (here, files) => {
+    bookings(files.get("resources/place.yaml") as Said);
+    Object.assign(here, { type: "integer" });
+  },
   relation: (here, files) => {
     memberships(files);
     Object.assign(here, { through: "Membership.organisation", account: "account" });

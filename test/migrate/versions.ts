@@ -102,7 +102,7 @@ export async function catalogue(database: Database): Promise<readonly string[]> 
         from pg_attribute join pg_class as relation on relation.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum
         where relkind = 'r' and attnum > 0 and not attisdropped and relname !~ '^hydrant_' and relnamespace = current_schema()::regnamespace
       union all select format('constraint %I on %s: %s', conname, conrelid::regclass, pg_get_constraintdef(pg_constraint.oid))
-        from pg_constraint where conrelid::regclass::text !~ '^hydrant_' and connamespace = current_schema()::regnamespace and contype in ('p', 'u', 'f')
+        from pg_constraint where conrelid::regclass::text !~ '^hydrant_' and connamespace = current_schema()::regnamespace and contype in ('p', 'u', 'f', 'c', 'x')
       union all select indexdef from pg_indexes where tablename !~ '^hydrant_' and schemaname = current_schema()
       order by line`,
   });

@@ -37,8 +37,8 @@ function inverseType(inverse: Inverse, words: Words): string {
 
 /** The type for writing; null if clients cannot write the property. `change`: for PATCH, where null removes. */
 export function sentMember(property: Property, change: boolean, words: Words): string | null {
-  const { name, range, many, multilingual, required, readOnly, source } = property;
-  if (readOnly || source !== "client") return null;
+  const { name, range, many, multilingual, required, readOnly, source, immutable } = property;
+  if (readOnly || source !== "client" || (change && immutable)) return null;
   const single =
     range.kind === "link"
       ? referenceTo(range.resource, words)

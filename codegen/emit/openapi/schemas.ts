@@ -1,6 +1,7 @@
 /** OpenAPI schemas: every class in its forms, and built-in responses. */
 
 import type { Class, Deprecation, Model, Resource } from "../../language/model.ts";
+import { withConstraints } from "../deprecation.ts";
 import { entrypointClass, entrypointLinks, entrypointOperation } from "../entrypoint.ts";
 import type { Schema } from "../json.ts";
 import { groupsSchema, members, NODE, object, valueSchemas } from "../schema/response-schema.ts";
@@ -55,7 +56,7 @@ function writing(resource: Resource, form: "content" | "change", model: Model): 
   const { properties, required } = members(resource, form, model);
   const title = `${resource.title}: ${form === "content" ? "request body" : "partial update"}`;
   return object(
-    { title, description: resource.description },
+    { title, description: withConstraints(resource) },
     { "@context": schemaReference("Context"), ...NODE, ...properties },
     required,
     resource,

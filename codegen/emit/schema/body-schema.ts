@@ -48,8 +48,9 @@ export function contentSchema(of: Resource, values: ValueForms): Schema {
 
 /** A partial update (PATCH). Null removes a property, or one language of it. */
 export function changeSchema(of: Resource, values: ValueForms): Schema {
+  const changeable = { ...of, properties: of.properties.filter(({ immutable }) => !immutable) };
   return closedObject(
-    of,
+    changeable,
     (property) => changedProperty(property, values),
     () => false,
   );

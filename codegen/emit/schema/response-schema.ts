@@ -83,7 +83,9 @@ export function members(
   model: Model,
   embeddable: readonly string[] = [],
 ): { properties: Schema; required: readonly string[] } {
-  const shown = of.properties.filter((property) => (form === "reading" ? readable(property) : writable(property)));
+  const shown = of.properties.filter((property) =>
+    form === "reading" ? readable(property) : writable(property) && !(form === "change" && property.immutable),
+  );
   const entries = shown.map((property) => [
     property.name,
     propertySchema(property, form, model, embeddable.includes(property.name)),

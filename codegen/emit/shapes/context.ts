@@ -35,6 +35,8 @@ export const SHAPES_CONTEXT = {
   maxCount: count("maxCount"),
   minLength: count("minLength"),
   maxLength: count("maxLength"),
+  lessThan: iri("lessThan"),
+  lessThanOrEquals: iri("lessThanOrEquals"),
   pattern: textTerm(`${SHACL}pattern`),
   uniqueLang: booleanTerm(`${SHACL}uniqueLang`),
   // A bound has the datatype of the values that it limits.

@@ -4,6 +4,7 @@ import { DATATYPE_NAMES } from "../../../src/hypermedia/datatypes.ts";
 import type { Suggestion } from "../diagnostics.ts";
 import { didYouMean, nearestWord } from "../edit-distance.ts";
 import { INSTEAD } from "../synonyms.ts";
+import type { Located } from "../yaml-node.ts";
 import { conditions, rule } from "./access-rule.ts";
 import { deprecationKeys } from "./deprecation.ts";
 import { iri } from "./iri-parsers.ts";
@@ -11,6 +12,7 @@ import { allow } from "./lint-suppressions.ts";
 import { list, oneOrMore, table } from "./list.ts";
 import { className, linkOfResource, propertyName, reference, split, stateName, text, word } from "./name-parsers.ts";
 import { key, object } from "./object.ts";
+import type { Form } from "./parser.ts";
 import { anything, count, flag, number, positive } from "./units.ts";
 
 /** What to write instead of a class or a list as the datatype. */
@@ -37,6 +39,19 @@ const ofEntries = split(
   /^([a-z][A-Za-z0-9]*)\.([a-z][A-Za-z0-9]*)$/,
   (inverse, property) => ({ inverse, property }),
 );
+
+const link = reference("property name");
+
+/** `true`, or the name of a link. */
+const sequence: Form<Located<true | string>> = {
+  name: "true, or a property name",
+  parts: [link],
+  schema: { anyOf: [{ const: true }, link.schema] },
+  read(node, report, under) {
+    if (node.kind === "scalar" && node.value === true) return { value: true, at: node.at };
+    return link.read(node, report, under);
+  },
+};
 
 /** A property. */
 const property = object(
@@ -110,10 +125,20 @@ const property = object(
     }),
     unique: key(flag, "Whether no two resources may have the same value.", { default: false, example: true }),
     readOnly: key(flag, "Whether only the server writes it.", { default: false, example: true }),
+    immutable: key(
+      flag,
+      "Whether clients give its value when they make a resource, and never change it after. A replacement or change may repeat the value or omit it.",
+      { default: false, example: true },
+    ),
+    sequence: key(
+      sequence,
+      "Numbers the resources 1, 2, 3 …: `true` all of them, the name of a link those with the same target. The link is required, immutable and single. Only the server writes the number, there always is one, and no two are alike; gaps are possible. Counted alone, it may be the identifier. A migration numbers existing resources in the order of their creation.",
+      { example: "organisation" },
+    ),
     writeOnly: key(flag, "Whether no answer ever has it.", { default: false, example: true }),
     default: key(
       anything,
-      "The value that a new or replaced resource, or a value embedded in one, gets if the property is omitted.",
+      "The value that a new or replaced resource, or a value embedded in one, gets if the property is omitted. Of a date, or a date and time, it may be `now`, the time of the request; of a link to the accounts `me`, the account of the client. With `readOnly`, the server sets it, and a client that sends another value is refused.",
       { example: false },
     ),
     backfill: key(

@@ -2,6 +2,7 @@
 
 import type { Located } from "../yaml-node.ts";
 import { conditions, rule } from "./access-rule.ts";
+import { checks, overlaps, together } from "./constraints.ts";
 import { deprecation, deprecationKeys } from "./deprecation.ts";
 import { collectionPath, iri, segment } from "./iri-parsers.ts";
 import { allow } from "./lint-suppressions.ts";
@@ -278,7 +279,7 @@ export const resource = object("resource", {
   path: key(collectionPath, "The path of its collection; items are below it.", { required: true, example: "/places/" }),
   identifier: key(
     reference("property name"),
-    "The last path segment of an item: `uuid`, made by the server, or one of its properties. The property is either a single string that is `required` and `unique`, so that clients choose it, or it has `type: uuid, readOnly: true`, so that the server makes it and the property shows it.",
+    "The last path segment of an item: `uuid`, made by the server, or one of its properties. The property is either a single string that is `required` and `unique`, so that clients choose it, or it has `type: uuid, readOnly: true` or `sequence: true`, so that the server makes it and the property shows it.",
     { default: "uuid", example: "slug" },
   ),
   owner: key(
@@ -291,6 +292,21 @@ export const resource = object("resource", {
     properties,
     "The properties, by name. Every resource also has `created` and `modified`, and `owner` if that is its creator.",
     { example: { name: { type: "string", required: true }, addressCountry: { link: "Country" } } },
+  ),
+  unique: key(
+    together,
+    "Properties that are unique together: no two resources have the same values of all of them. Each list has at least two; a single property has `unique: true` of its own. Resources that lack one of the values do not conflict. A conflict is 409.",
+    { example: [["organisation", "name"]] },
+  ),
+  checks: key(
+    checks,
+    "What holds between the properties of each resource: a comparison (`>`, `>=`, `<` or `<=`) of two properties of one type, or with `created`; or that a property is required under conditions like those of access rules. An absent operand of a comparison passes. A violation is 400, also of a transition.",
+    { example: ["ends > begins", "assignee required when state is assigned"] },
+  ),
+  noOverlap: key(
+    overlaps,
+    "Ranges of dates, times or whole numbers that may not overlap. One may begin where another ends. A range ends after it begins, as if `checks` said so. A conflict is 409.",
+    { example: [{ from: "begins", to: "ends", each: "room", unless: "state is cancelled" }] },
   ),
   relations: key(
     table(relationName, relation),

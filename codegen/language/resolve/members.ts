@@ -167,7 +167,8 @@ export function checkId({ name }: Declared, { report }: Scope): void {
 }
 
 /** Which properties can be identifiers. */
-export const IDENTIFIERS = 'it is a required, unique, single string, or has "type: uuid, readOnly: true"';
+export const IDENTIFIERS =
+  'it is a required, unique, single string, has "type: uuid, readOnly: true", or is counted by "sequence: true"';
 
 /** Reports properties of one class that share a term or a column. */
 export function checkDistinct(owner: string, members: Members, scope: Scope): void {

@@ -24,9 +24,19 @@ export function resolveValue(
   const declarations = declarationsOf(name, { use, properties: own, whole }, scope);
   const members = resolveMembers(name, declarations, { governed: null, table: null }, scope);
   for (const { at, said: each, property } of members.values()) {
-    if (!property?.unique) continue;
-    const message = "A value has no identity, so none of its properties can be unique.";
-    scope.report.add("bad-constraint", each?.keyAt("unique") ?? at, message, 'Leave out "unique".');
+    const keys = [
+      ...(property?.unique ? (["unique"] as const) : []),
+      ...(property?.immutable ? (["immutable"] as const) : []),
+      ...(property?.automatic ? (["default"] as const) : []),
+      ...(property?.source === "sequence" ? (["sequence"] as const) : []),
+    ];
+    for (const key of keys.slice(-1)) {
+      const message =
+        key === "unique"
+          ? "A value has no identity, so none of its properties can be unique."
+          : `A value is part of a resource, so none of its properties can have "${key}${key === "default" ? `: ${property?.automatic}` : ""}".`;
+      scope.report.add("bad-constraint", each?.keyAt(key) ?? at, message, `Leave out "${key}".`);
+    }
   }
   checkDistinct(name, members, scope);
   const title = said.title?.value ?? inWords(name);

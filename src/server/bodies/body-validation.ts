@@ -50,9 +50,11 @@ export async function checkBody(exchange: Exchange, sent: JsonObject | readonly 
   const unread = [...own.violations, ...content.violations, ...refused];
   // Unreadable values are not validated again.
   const reported = new Set(unread.map(({ path }) => path));
-  // Write-only values cannot be sent back, so a replacement without them keeps the stored ones.
+  // Write-only values cannot be sent back, and immutable ones need not, so a replacement without them keeps the stored ones.
   const isKept = (property: string) =>
-    lifecycle === "replace" && properties.get(property)?.writeOnly === true && !(property in content.values);
+    lifecycle === "replace" &&
+    (properties.get(property)?.writeOnly || properties.get(property)?.immutable) === true &&
+    !(property in content.values);
   const unfit = validator === null ? [] : runValidator(validator, content.values, content.places);
   const read = [...unread, ...unfit.filter(({ path, property }) => !reported.has(path) && !isKept(property))];
   const links = await followLinks(content.links, exchange);
@@ -122,7 +124,9 @@ function readAll(own: OwnTerms, properties: ReadonlyMap<string, PropertyDefiniti
     languages: own.languages,
     change: operation.lifecycle === "update",
     writable: (property) =>
-      operation.lifecycle === null ? !property.readOnly : mayWrite(property, { client, resource }),
+      operation.lifecycle === null
+        ? !property.readOnly
+        : mayWrite(property, { client, resource }) && !(operation.lifecycle === "update" && property.immutable),
   });
 }
 

@@ -33,7 +33,6 @@ import {
   attempts,
   changesFollowed,
   chosenIdentifier,
-  deleteRefused,
   forbidden,
   identifierTaken,
   lookUp,
@@ -44,9 +43,10 @@ import {
   refusedContent,
   refusedFor,
   refusedMove,
+  refusedWrite,
+  withAutomatic,
   withOmitted,
   withUnwritable,
-  writeRefused,
 } from "./write-errors.ts";
 
 /** Default `retrieve` handler. With a custom one, `hasOwnRetrieve` is true. */
@@ -135,7 +135,7 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
           const refused = await before.delete?.(request, transaction);
           if (refused) return refused;
           const outcome = await transaction.resource(resource.name).delete(identifier);
-          if (isWriteRefusal(outcome)) return deleteRefused(outcome, request, transaction);
+          if (isWriteRefusal(outcome)) return refusedWrite(outcome, request, transaction);
           return (await after.delete?.(request, transaction)) ?? { status: 204 };
         },
       );
@@ -184,7 +184,7 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     const asRead = row === "held" ? {} : { asRead: { modified: current.modified, visibility } };
     const values = { ...content, ...prepared?.values };
     const record = await table.update(request.identifier, values, bytes === undefined ? asRead : { bytes });
-    if (isWriteRefusal(record)) return record.refused === "overtaken" ? null : writeRefused(record);
+    if (isWriteRefusal(record)) return record.refused === "overtaken" ? null : refusedWrite(record, request, store);
     if (row === "held") await endOtherLogins(request, record, store);
     const undone = await after.update?.(record, request, store);
     return undone ?? { status: 204, record: after.update ? await rereadRecord(table, record, request) : record };
@@ -201,7 +201,7 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     const refusal = refusedFor(current, request) ?? (request.createOnly ? identifierTaken : undefined);
     if (refusal) return refusal;
     const echoed = await withoutOwnSecrets(request, table);
-    const replacement = withUnwritable(content, current, request);
+    const replacement = withUnwritable(withAutomatic(content, request), current, request);
     const refused =
       refusedChange(current, { ...request, echoed }) ??
       (await refusedMove(current, withOmitted(replacement, request), request, transaction));
@@ -209,7 +209,7 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     if (isRefused(prepared)) return prepared;
     const values = { ...replacement, ...prepared?.values };
     const record = await table.replace(request.identifier, values);
-    if (isWriteRefusal(record)) return writeRefused(record);
+    if (isWriteRefusal(record)) return refusedWrite(record, request, transaction);
     await endOtherLogins(request, record, transaction);
     const undone = await after.replace?.(record, request, transaction);
     return undone ?? { status: 204, record: after.replace ? await rereadRecord(table, record, request) : record };
@@ -222,7 +222,11 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     transaction: Store,
   ): Promise<Appended<StoredRecord> | Refused<400 | 403 | 404 | 409 | 412>> {
     const { resource, identifier, client } = request;
-    if (!permits(ruleOf(resource, "append"), client, resource)) return notFound();
+    // The server counts the identifiers (clause VAL-2).
+    const isCounted = resource.properties.some(
+      ({ name, source }) => source === "sequence" && name === resource.identifier.key,
+    );
+    if (isCounted || !permits(ruleOf(resource, "append"), client, resource)) return notFound();
     // `If-Match` never matches without a resource (RFC 9110, section 13.1.1).
     if (request.match !== undefined) return refuse(412, "If-Match: the resource does not exist yet.");
     const wrong = chosenIdentifier(content, request) ?? newReadOnlyValues(request) ?? missingSecrets(content, request);
@@ -233,11 +237,12 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
   /** Inserts a record between its hooks and generates its secrets. */
   async function make(
     request: AppendRequest<RecordContent>,
-    content: RecordContent,
+    given: RecordContent,
     store: Store,
     chosen: Pick<Appending, "identifier" | "bytes"> = {},
   ): Promise<Appended<StoredRecord> | Refused<400 | 403 | 409>> {
     const { resource, client } = request;
+    const content = withAutomatic(given, request);
     if (!isPermitted(resource, client, "append")) return forbidden;
     // Without a hook, the insert itself judges the rules.
     const judged = before.append !== undefined;
@@ -253,7 +258,7 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
         { owner: client.account, ...chosen, readBack, visibility: judged ? "all" : appendable(content, request) },
       );
     if (isWriteRefusal(record)) {
-      if (record.refused !== "overtaken") return writeRefused(record);
+      if (record.refused !== "overtaken") return refusedWrite(record, request, store);
       return (await refusedContent(content, request, store)) ?? forbidden;
     }
     return (await after.append?.(record, request, store)) ?? { status: 303, record, shown: secrets.shown };

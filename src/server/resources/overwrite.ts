@@ -5,18 +5,19 @@ import { permittedBy } from "../../hypermedia/permission.ts";
 import { isWriteRefusal, type StoredRecord } from "../../store/record.ts";
 import type { RecordContent, Store } from "../../store/store.ts";
 import type { ItemRequest, Refused, Written } from "../handlers.ts";
-import { changesFollowed, possible, writeRefused } from "./write-errors.ts";
+import { changesFollowed, possible, refusedWrite } from "./write-errors.ts";
 
 /**
  * Changes a record that the client may read, and that the rules permit. Null if the record has to be read for that: for a
  * precondition, to return it, or to say why not.
  */
 export async function overwrite(
-  { resource, identifier, client, unmodifiedSince, match, returning }: ItemRequest & { readonly returning: boolean },
+  request: ItemRequest & { readonly returning: boolean },
   content: RecordContent,
   store: Store,
   rules: readonly Rule[],
 ): Promise<Written<StoredRecord> | Refused<400 | 409> | null> {
+  const { resource, identifier, client, unmodifiedSince, match, returning } = request;
   const isConditional = unmodifiedSince !== undefined || match !== undefined;
   if (returning || isConditional || resource.rights?.may !== undefined || changesFollowed(resource, content))
     return null;
@@ -25,5 +26,7 @@ export async function overwrite(
   const outcome = await store.resource(resource.name).overwrite(identifier, content, permitted);
   if (outcome === null) return null;
   // The answer needs only the record's dates.
-  return isWriteRefusal(outcome) ? writeRefused(outcome) : { status: 204, record: outcome as StoredRecord };
+  return isWriteRefusal(outcome)
+    ? refusedWrite(outcome, request, store)
+    : { status: 204, record: outcome as StoredRecord };
 }

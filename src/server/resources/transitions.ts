@@ -16,7 +16,7 @@ import {
 import { inTransaction } from "./in-transaction.ts";
 import { overwrite } from "./overwrite.ts";
 import { precondition } from "./precondition.ts";
-import { lookUp, notFound, refusedFor, refusedMove, writeRefused, wrongState } from "./write-errors.ts";
+import { lookUp, notFound, refusedFor, refusedMove, refusedWrite, wrongState } from "./write-errors.ts";
 
 type Contents = { readonly [name: string]: RecordContent | undefined };
 type Request = Own<FurtherItemRequest<RecordContent | undefined>> & { readonly returning: boolean };
@@ -60,7 +60,7 @@ export function transitionHandler(name: string, transition: Transition, { before
     if (isRefused(prepared)) return prepared;
     const values = { ...given, ...prepared?.values, [property]: to };
     const record = await store.resource(request.resource.name).update(request.identifier, values);
-    if (isWriteRefusal(record)) return writeRefused(record);
+    if (isWriteRefusal(record)) return refusedWrite(record, request, store);
     return (await last?.(request, store)) ?? { status: 204, record };
   };
   made.add(handle);

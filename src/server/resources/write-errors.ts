@@ -123,6 +123,20 @@ export function withOmitted(content: RecordContent, { resource }: Asked): Record
   };
 }
 
+/** The content with the defaults that follow from the request: its time, and the client's account (clause VAL-4). */
+export function withAutomatic(content: RecordContent, { resource, client, machine }: Asked): RecordContent {
+  const omitted = resource.properties.filter(
+    ({ name, automatic }) => automatic !== undefined && content[name] === undefined,
+  );
+  if (omitted.length === 0) return content;
+  const now = new Date(machine.now()).toISOString();
+  const values = omitted.map(({ name, automatic, range }) => {
+    if (automatic === "me") return [name, client.account] as const;
+    return [name, range.kind === "data" && range.datatype === "date" ? now.slice(0, 10) : now] as const;
+  });
+  return { ...content, ...Object.fromEntries(values) };
+}
+
 /** Whether content gives a link that access rules follow further; with the present record, another value of it. */
 export function changesFollowed(resource: ResourceDefinition, content: RecordContent, current?: StoredRecord): boolean {
   return beyondRecord(resource).paths.some(({ links: [link] }) => {
@@ -151,6 +165,16 @@ export function writeRefused(refusal: WriteRefusal): Refused<400 | 409> {
       return identifierTaken;
     case "value-taken":
       return invalid("A value that must be unique is taken.", refusal.property, "Another resource has this value.");
+    case "values-taken":
+      return refuse(409, `Another resource has the same ${series(refusal.properties)}.`);
+    case "check-failed":
+      return refuse(400, `The values violate a check: ${refusal.text}.`, {
+        violations: refusal.properties.map((property) =>
+          violation(property, `It takes part in the check: ${refusal.text}.`),
+        ),
+      });
+    case "overlapping":
+      return refuse(409, `Another resource is in the way, by its ${series(refusal.properties)}.`);
     case "no-such-target":
       return invalid("A link has no target.", refusal.property, "It links to a resource that does not exist.");
     case "linked":
@@ -182,13 +206,16 @@ export function refuseWrite(refusal: WriteRefusal): Refused<400 | 409> {
   return writeRefused(refusal);
 }
 
-/** 409 with the linking resources that the client may read (clause MTH-5). */
-export async function deleteRefused(
+const series = (names: readonly string[]): string => names.join(", ").replace(/, ([^,]*)$/, " and $1");
+
+/** The answer to a refused write. Of resources that are in its way, it names those that the client may read (clauses MTH-5, VAL-10). */
+export async function refusedWrite(
   refusal: WriteRefusal,
   { api, client }: Asked,
   store: Store,
 ): Promise<Refused<400 | 409>> {
-  if (refusal.refused !== "linked") return writeRefused(refusal);
+  const refused = writeRefused(refusal);
+  if (refusal.refused !== "linked" && refusal.refused !== "overlapping") return refused;
   const named: string[] = [];
   for (const resource of api.resources) {
     const identifiers = refusal.by
@@ -198,10 +225,7 @@ export async function deleteRefused(
     const visible = await store.resource(resource.name).visible(identifiers, readable(resource, client));
     for (const identifier of visible) named.push(resource.path + encodeURIComponent(identifier));
   }
-  return refuse(
-    409,
-    named.length === 0 ? "Other resources link to this one." : `Other resources link to this one: ${named.join(", ")}.`,
-  );
+  return named.length === 0 ? refused : refuse(409, `${refused.description.replace(/\.$/, "")}: ${named.join(", ")}.`);
 }
 
 /** Whether a client may write a property. Ignores the permission for the operation. */
@@ -210,7 +234,7 @@ export function mayWrite(
   request: Pick<Asked, "client" | "resource">,
   record?: StoredRecord,
 ): boolean {
-  if (property.readOnly || property.source !== "client") return false;
+  if (property.readOnly || property.source !== "client" || (property.immutable && record !== undefined)) return false;
   return property.write === null || permits(property.write, request.client, request.resource, record);
 }
 
@@ -232,10 +256,11 @@ export function withUnwritable(
   return kept;
 }
 
-/** 400 if a new resource lacks required write-only values. A replacement may omit them. */
+/** 400 if a new resource lacks required values that are write-only or immutable. A replacement may omit them. */
 export function missingSecrets(content: RecordContent, { resource }: Asked): Refused<400> | undefined {
   const missing = resource.properties.filter(
-    (property) => property.required && property.writeOnly && content[property.name] === undefined,
+    ({ name, required, writeOnly, immutable, automatic, ...property }) =>
+      required && (writeOnly || (immutable && !automatic && property.default === null)) && content[name] === undefined,
   );
   if (missing.length === 0) return undefined;
   return refuse(400, "A new resource needs further properties.", {
@@ -243,8 +268,11 @@ export function missingSecrets(content: RecordContent, { resource }: Asked): Ref
   });
 }
 
-/** Read-only for all, or not writable with these credentials. */
-export function whyUnwritable(property: Pick<PropertyDefinition, "readOnly" | "source"> | undefined): string {
+/** Never changed, read-only for all, or not writable with these credentials. */
+export function whyUnwritable(
+  property: Pick<PropertyDefinition, "readOnly" | "source" | "immutable"> | undefined,
+): string {
+  if (property?.immutable) return "It never changes";
   return property === undefined || property.readOnly || property.source !== "client"
     ? "It is read-only"
     : "These credentials do not permit writing it";

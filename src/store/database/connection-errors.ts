@@ -19,13 +19,17 @@ export function notPermitted(error: unknown): unknown {
   const { message } = error as Error;
   if (sqlState(error) === "42501") return new NotPermitted(message, { cause: error });
   // The message has the statement, too.
-  const [lacking] = /(?:extension|dictionary) "unaccent"|pg_trgm|gin_trgm_ops/.exec(message) ?? [];
-  const name = lacking?.endsWith('"') ? "unaccent" : "pg_trgm";
-  if (error instanceof pg.DatabaseError && lacking !== undefined)
+  const [lacking] = /(?:extension|dictionary) "unaccent"|pg_trgm|gin_trgm_ops|btree_gist/.exec(message) ?? [];
+  if (error instanceof pg.DatabaseError && lacking !== undefined) {
+    const [name, need] =
+      lacking === "btree_gist"
+        ? [lacking, "ranges that may not overlap need"]
+        : [lacking.endsWith('"') ? "unaccent" : "pg_trgm", "searches within texts need"];
     return new Unequipped(
-      `The database lacks the extension ${name}, which searches within texts need: ${message}. Install PostgreSQL's contrib modules on its server, or have the owner of the database run "create extension ${name}" in a schema of its search path.`,
+      `The database lacks the extension ${name}, which ${need}: ${message}. Install PostgreSQL's contrib modules on its server, or have the owner of the database run "create extension ${name}" in a schema of its search path.`,
       { cause: error },
     );
+  }
   return error;
 }
 

@@ -34,4 +34,6 @@ export const uniqueName = (table: string, column: string): string => objectName(
 /** Check constraint used while a backfill runs for a column that becomes required. */
 export const requiredName = (table: string, column: string): string => objectName(table, column, "required");
 export const foreignKeyName = (table: string, column: string): string => objectName(table, column, "fkey");
+/** Suffixes of constraints over several columns. */
+export const constraintSuffix = { unique: "key", compare: "check", require: "check", overlap: "excl" } as const;
 export const joinIndexName = (join: string): string => objectName(join, "target", "idx");

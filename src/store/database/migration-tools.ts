@@ -54,13 +54,13 @@ export class MigrationTools {
     this.#report(`${problem}: ${named.join(", ")}${others}.`, unfit);
   }
 
-  /** Makes a foreign key hold for all rows; `of`: its table, if that is another one. */
+  /** Makes a foreign key or check hold for all rows; `of`: its table, if that is another one. */
   async holdForAll({
     of,
     rule,
     ...check
   }: Given<"rule" | "where" | "problem"> & { readonly of?: string }): Promise<void> {
-    await this.#unless("23503", `alter table "${of ?? check.table}" validate constraint "${rule}"`, () =>
+    await this.#unless(/^235(?:03|14)$/, `alter table "${of ?? check.table}" validate constraint "${rule}"`, () =>
       this.checkNoRows(check),
     );
   }
@@ -70,14 +70,19 @@ export class MigrationTools {
     if (!(await this.#isComplete(name))) await this.#run(create);
   }
 
-  /** Makes values unique: by an index that is built first, and then becomes the constraint. */
-  async makeUnique({ column, name, ...rows }: Given<"column" | "name" | "problem"> & Hiding): Promise<void> {
+  /** Makes values unique: by an index that is built first, and then becomes the constraint. `columns`: the list of several. */
+  async makeUnique({
+    column,
+    columns = `"${column}"`,
+    name,
+    ...rows
+  }: Given<"column" | "name" | "problem"> & Hiding & { readonly columns?: string }): Promise<void> {
     const { table } = rows;
-    const check = () => this.checkUnique({ ...rows, value: `"${column}"` });
+    const check = () => this.checkUnique({ ...rows, value: `(${columns})` });
     if (await this.#hasConstraint(table, name)) return;
     if (!(await this.#isComplete(name))) {
       await check();
-      const create = `create unique index concurrently "${name}" on "${table}" ("${column}")`;
+      const create = `create unique index concurrently "${name}" on "${table}" (${columns})`;
       // An invalid index still enforces uniqueness. Without a connection, the next run drops it.
       const drop = () => this.#isComplete(name).catch(() => false);
       await this.#unless("23505", create, check, drop);
@@ -148,7 +153,7 @@ export class MigrationTools {
 
   /** Runs a statement. If rows that others have written meanwhile make it fail with a code, the check names them. */
   async #unless(
-    code: string,
+    code: string | RegExp,
     work: string | (() => Promise<void>),
     check: () => Promise<void>,
     always: () => Promise<unknown> = async () => {},
@@ -157,7 +162,7 @@ export class MigrationTools {
       await (typeof work === "string" ? this.#run(work) : work());
     } catch (error) {
       await always();
-      if ((error as { readonly code?: unknown }).code === code) await check();
+      if (new RegExp(code).test(String((error as { readonly code?: unknown }).code))) await check();
       throw error;
     }
   }

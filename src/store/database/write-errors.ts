@@ -8,7 +8,7 @@ export function refusalOf(layout: Layout, error: unknown): WriteRefusal {
   if (error instanceof pg.DatabaseError) {
     const { code = "", constraint = "", column } = error;
     const known = layout.refusals.get(constraint);
-    if (known && /^235(?:03|05|14)$/.test(code)) return known;
+    if (known && /^(?:235(?:03|05|14)|23P01)$/.test(code)) return known;
     if (code === "23502") {
       const property = [...layout.columns.values()].find(({ name }) => name === column)?.property;
       if (property !== undefined) return { refused: "value-missing", property };

@@ -1,6 +1,7 @@
 /** PGlite engine settings: durable commits, little memory, exit on corruption. */
 
 import { PGlite } from "@electric-sql/pglite";
+import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { DurableFolder, type FolderEvents } from "./fsync-filesystem.ts";
@@ -31,7 +32,7 @@ export async function openEngine(folder: string | undefined, events: FolderEvent
   const told = (error: unknown) => (complaint === undefined ? error : new Error(complaint, { cause: error }));
   try {
     const fs = folder === undefined ? {} : { fs: new DurableFolder(folder, events) };
-    const engine = await PGlite.create({ startParams, onStderr, extensions: { pg_trgm, unaccent }, ...fs });
+    const engine = await PGlite.create({ startParams, onStderr, extensions: { btree_gist, pg_trgm, unaccent }, ...fs });
     endWhereBroken(engine, (error) => events.failed(told(error)));
     return engine;
   } catch (error) {

@@ -7,7 +7,7 @@ import { list, raw, Shapes, slot, sql } from "../database/statement.ts";
 import type { StoredRecord } from "../record.ts";
 import type { Store } from "../store.ts";
 import { canFillPage, linksAlias, untilFull } from "./page-size.ts";
-import { type Layout, type Layouts, layoutNamed, linksOf } from "./table-mapping.ts";
+import { asText, type Layout, type Layouts, layoutNamed, linksOf } from "./table-mapping.ts";
 
 /** A selected property, with its alias in the combined statement. */
 interface Selected {
@@ -63,11 +63,14 @@ function partOf(layout: Layout, index: number, canFill: boolean): Part {
   const { table, columns } = layout;
   const own = [...columns.values()]
     .filter(({ type }) => type !== "hash")
-    .map(({ name, property, type }) => ({ property, value: `it."${name}"`, type: sqlTypes[type] }));
+    .map(({ name, property, type, references }) => {
+      const cast = asText(type, references);
+      return { property, value: `it."${name}"${cast}`, type: cast === "" ? sqlTypes[type] : "text" };
+    });
   const links = table.joins.map((join, at) => ({
     property: join.property,
     value: canFill ? `it."${linksAlias(at)}"` : linksOf(layout, join),
-    type: `${sqlTypes[join.target.kind]}[]`,
+    type: asText(join.target.kind, join) === "" ? `${sqlTypes[join.target.kind]}[]` : "text[]",
   }));
   return {
     layout,

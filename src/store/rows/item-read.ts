@@ -87,7 +87,7 @@ export function compileReads(layout: Layout) {
           identifiers,
           visibility,
           "identifiers",
-          () => raw`${id} as identifier`,
+          () => raw`${id}::text as identifier`,
         );
         return new Set(found.map(({ identifier }) => identifier));
       },
@@ -95,13 +95,13 @@ export function compileReads(layout: Layout) {
         const found = await readSeveral<StoredRecord>(executor, identifiers, visibility, "records", () =>
           recordColumns(layout),
         );
-        return new Map(found.map((record) => [record[layout.identifier.property] as string, layout.fill(record)]));
+        return new Map(found.map((record) => [String(record[layout.identifier.property]), layout.fill(record)]));
       },
       async related(identifiers, to) {
         const statement = shapes.get(
           "related",
           () =>
-            raw`select ${id} as identifier, ${list(relatedColumns(layout, to))} from "${table.name}" as it
+            raw`select ${id}::text as identifier, ${list(relatedColumns(layout, to))} from "${table.name}" as it
               where ${id} = any(${slot("identifiers")}::${sqlTypes[kind]}[])`,
         );
         const { rows } = await executor.lookUp<Related & { readonly identifier: string }>(
@@ -122,7 +122,7 @@ export function compileReads(layout: Layout) {
         const statement = shapes.get(
           `hash ${property} ${by.property}`,
           () =>
-            raw`select ${id} as identifier, it."${column.name}" as hash from "${table.name}" as it where it."${key.name}" = ${slot("value")}`,
+            raw`select ${id}::text as identifier, it."${column.name}" as hash from "${table.name}" as it where it."${key.name}" = ${slot("value")}`,
         );
         const { rows } = await executor.query<{ identifier: string; hash: string | null }>(
           statement.with({ value: by.value }),

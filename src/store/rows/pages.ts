@@ -223,7 +223,7 @@ function pageOf(
       property === null ? row[`$order${index}`] : (row[property] as Position[0]),
     );
     const [value = null, ...further] = values as (string | null)[];
-    return [value, ...further, row[layout.identifier.property] as string];
+    return [value, ...further, String(row[layout.identifier.property])];
   };
   const sides = {
     start: [false, more],

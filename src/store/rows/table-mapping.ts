@@ -5,7 +5,7 @@ import { sqlTypes } from "../column-types.ts";
 import { foreignKeyName, primaryKeyName, requiredName, uniqueName } from "../database/constraint-names.ts";
 import { list, type Part, raw } from "../database/statement.ts";
 import type { WriteRefusal } from "../record.ts";
-import type { Column, ColumnType, Join, Table } from "../table.ts";
+import type { Column, ColumnType, Constraint, Join, Table } from "../table.ts";
 import { compileDefaults } from "../writes/embedded-defaults.ts";
 
 export interface Layout {
@@ -58,7 +58,8 @@ export function layoutNamed(layouts: Layouts, resource: string): Layout {
 
 export function layoutOf(table: Table, tables: readonly Table[]): Layout {
   const { key, column, kind } = table.identifier;
-  const identifier = hiddenColumn({ property: key, name: column, type: kind, required: true });
+  const counts = kind === "counted" ? { counts: null } : {};
+  const identifier = { ...hiddenColumn({ property: key, name: column, type: kind, required: true }), ...counts };
   const owner = table.owner === "itself" ? identifier : table.owner === "owner" ? columnOf(table, "owner") : null;
   const others = new Map<Table, Layout>();
   const other = (wanted: Table): Layout => {
@@ -75,6 +76,8 @@ export function layoutOf(table: Table, tables: readonly Table[]): Layout {
   }
   for (const { name, property } of table.joins)
     refusals.set(foreignKeyName(name, "target"), { refused: "no-such-target", property });
+  for (const { name, kind, properties, text } of table.constraints ?? [])
+    refusals.set(name, refusalBy[kind](properties, text));
   const { bytes } = table;
   return {
     table,
@@ -150,14 +153,28 @@ export function recordColumns(
 ): Knex.Raw {
   const own = [...layout.columns.values()].filter(({ type }) => type !== "hash");
   return list([
-    ...own.map(({ name, property }) => `it."${name}" as "${property}"`),
+    ...own.map(({ name, property, type, references }) => `it."${name}"${asText(type, references)} as "${property}"`),
     ...layout.table.joins.map((join, index) => raw`${links(join, index)} as "${join.property}"`),
   ]);
 }
 
+/** Links have identifiers as texts. */
+export const asText = (type: ColumnType, link: unknown): string =>
+  type === "counted" && link !== null ? "::text" : "";
+
 /** Targets of a link with several, in order. */
 export const linksOf = ({ id }: Layout, join: Join): string =>
-  `array(select link.target from "${join.name}" as link where link.source = ${id} order by link.position)`;
+  `array(select link.target${asText(join.target.kind, join)} from "${join.name}" as link where link.source = ${id} order by link.position)`;
+
+/** Refusals by constraints over several columns. */
+const refusalBy: {
+  readonly [kind in Constraint["kind"]]: (properties: readonly string[], text: string) => WriteRefusal;
+} = {
+  unique: (properties) => ({ refused: "values-taken", properties }),
+  compare: (properties, text) => ({ refused: "check-failed", properties, text }),
+  require: (properties, text) => ({ refused: "check-failed", properties, text }),
+  overlap: (properties) => ({ refused: "overlapping", properties, by: [] }),
+};
 
 /** The condition that one of the targets of a link with several, as rows aliased `link`, meets a condition. */
 export const linked = (layout: Layout, join: Join, it: string, condition: Part): Knex.Raw =>

@@ -12,6 +12,7 @@ import { uuidv7 } from "../uuid.ts";
 import { registerDeletion } from "./commit-dates.ts";
 import { statementStart } from "./dates.ts";
 import { encodeContent } from "./encode.ts";
+import { counterQuery } from "./write-statements.ts";
 
 /** Rows per statement. */
 const batch = 1000;
@@ -30,18 +31,37 @@ export async function load(layout: Layout, executor: Executor, contents: Iterabl
       false,
     ),
   );
+  const counted = [...layout.columns.values()].find(({ counts }) => counts !== undefined);
+  const counter = counterQuery(layout, raw`${slot("amount")}::bigint`);
+  const by = [...layout.columns.values()].find(({ name }) => name === counted?.counts);
+  /** Numbers rows in their order. */
+  const number = async (part: Executor, rows: readonly { [column: string]: unknown }[]) => {
+    if (counted === undefined || counter === null) return;
+    const uncounted = rows.filter((row) => row[counted.name] === null);
+    for (const [key, some] of Map.groupBy(uncounted, (row) => by && row[by.name])) {
+      const values = { amount: some.length, ...(by && { [by.property]: key }) };
+      const drawn = await part.query<{ last: number }>(prepare(counter, false).with(values));
+      const last = drawn.rows[0]?.last ?? 0;
+      for (const [index, row] of some.entries()) row[counted.name] = last - some.length + 1 + index;
+    }
+  };
+  const linkOf = ({ row, ...link }: { row: { [column: string]: unknown } }) => ({
+    source: row[layout.identifier.name],
+    ...link,
+  });
   return executor.transaction(async (part) => {
     let count = 0;
     let rows: { [column: string]: unknown }[] = [];
-    let links: { source: unknown; position: number; target: string }[][] = table.joins.map(() => []);
+    let links: { row: { [column: string]: unknown }; position: number; target: string }[][] = table.joins.map(() => []);
     const flush = async () => {
       if (rows.length === 0) return;
+      await number(part, rows);
       const { took } = await refusing(layout, part, addRows.with({ rows: JSON.stringify(rows) }));
       // Nobody has seen the rows yet, so one date of the collection suffices.
       await registerDeletion(part, table, took);
       if (views.length > 0) await part.query(departFromAll.with(viewsOf(views)));
       for (const [index, statement] of addLinks.entries())
-        await refusing(layout, part, statement.with({ links: JSON.stringify(links[index]) }));
+        await refusing(layout, part, statement.with({ links: JSON.stringify(links[index]?.map(linkOf)) }));
       count += rows.length;
       rows = [];
       links = table.joins.map(() => []);
@@ -55,11 +75,11 @@ export async function load(layout: Layout, executor: Executor, contents: Iterabl
           row[column.name] =
             (columns.get(column) === null ? null : content[column.property]) ?? absent(column, columns);
       }
-      row[layout.identifier.name] ??= uuidv7();
+      if (table.identifier.kind === "uuid") row[layout.identifier.name] ??= uuidv7();
       rows.push(row);
       for (const [index, join] of table.joins.entries()) {
         for (const [position, target] of (joins.get(join) ?? []).entries())
-          links[index]?.push({ source: row[layout.identifier.name], position, target });
+          links[index]?.push({ row, position, target });
       }
       if (rows.length === batch) await flush();
     }

@@ -40,7 +40,7 @@ export function compileDeletes(layouts: Layouts): (layout: Layout, executor: Exe
       "lock",
       layout,
       null,
-      () => raw`select ${layout.id} as identifier ${rowsOf(layout)} for update of it`,
+      () => raw`select ${layout.id}::text as identifier ${rowsOf(layout)} for update of it`,
     );
     const locked = await query(part, lock, fresh);
     if (locked.identifiers.length === 0) return;
@@ -91,7 +91,7 @@ export function compileDeletes(layouts: Layouts): (layout: Layout, executor: Exe
   const referrers = (layout: Layout, referring: Referring, limit?: number): Prepared =>
     prepared(`referrers ${limit}`, layout, referring, () => {
       const { name, identifier } = referring.from;
-      return raw`select it."${identifier.column}" as identifier from "${name}" as it where ${links(layout, referring)}
+      return raw`select it."${identifier.column}"::text as identifier from "${name}" as it where ${links(layout, referring)}
         order by it."${identifier.column}" ${limit === undefined ? "" : `limit ${limit}`}`;
     });
 
@@ -142,10 +142,10 @@ function clearQuery(layout: Layout, referring: Referring): Knex.Raw {
   const { name, identifier } = referring.from;
   if (referring.kind === "column")
     return raw`update "${name}" as it set "${referring.column.name}" = null, modified = ${later("it")}
-      where ${links(layout, referring)} returning it."${identifier.column}" as identifier`;
+      where ${links(layout, referring)} returning it."${identifier.column}"::text as identifier`;
   return raw`with gone as (delete from "${referring.join.name}" where target = any(${given(layout)}) returning source)
     update "${name}" as it set modified = ${later("it")}
-    where it."${identifier.column}" in (select source from gone) returning it."${identifier.column}" as identifier`;
+    where it."${identifier.column}" in (select source from gone) returning it."${identifier.column}"::text as identifier`;
 }
 
 const endQuery = (layout: Layout): Knex.QueryBuilder =>

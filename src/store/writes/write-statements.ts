@@ -2,7 +2,7 @@
 
 import type { Knex } from "knex";
 import { sqlTypes } from "../column-types.ts";
-import { all, list, raw, slot, sql } from "../database/statement.ts";
+import { all, list, type Part, raw, slot, sql } from "../database/statement.ts";
 import { MAX_LANGUAGES } from "../formats.ts";
 import { isDate, type Layout, linked, linksOf, recordColumns } from "../rows/table-mapping.ts";
 import { filterCondition, type RowFilter } from "../rows/visibility.ts";
@@ -20,18 +20,39 @@ export function appendQuery(
   filter: RowFilter,
 ): Knex.QueryBuilder {
   const columns = [...layout.columns.values(), ...(layout.bytes === null ? [] : [layout.bytes])];
-  const values = Object.fromEntries(
-    columns.map((column) => [column.name, isDate(column) ? statementStart() : slot(column.property)]),
-  );
+  const value = (column: Column) => {
+    if (isDate(column)) return statementStart();
+    return column.counts === undefined ? slot(column.property) : NEXT_NUMBER;
+  };
+  const values = Object.fromEntries(columns.map((column) => [column.name, value(column)]));
   const names = columns.map(({ name }) => `"${name}"`).join(", ");
+  const given = list(columns.map(({ name, counts }) => (counts === undefined ? `"${name}"` : NEXT_NUMBER)));
   const row = sql({ it: layout.table.name }).insert(
-    filter.alternatives === null ? values : (raw`(${names}) select ${names} from ${newRow(layout, filter)}` as never),
+    filter.alternatives === null ? values : (raw`(${names}) select ${given} from ${newRow(layout, filter)}` as never),
   );
   // A nested statement would double the cost.
   if (told === "dates" && joins.length === 0) return row.returning(datesOf(layout) as never);
-  const query = sql.with("it", row.returning("it.*"));
+  const counter = counterQuery(layout, 1);
+  const query = (counter === null ? sql : sql.with("counter", counter)).with("it", row.returning("it.*"));
   for (const join of joins) query.with(`add ${join.property}`, addLinks(layout, join));
   return query.from("it").select(told === "dates" ? datesOf(layout) : recordOf(layout, layout.table.joins));
+}
+
+const NEXT_NUMBER = raw`(select last from counter)`;
+
+/**
+ * Draws the next numbers of a counter, and returns the last of them; null if nothing is counted. Arguments by property.
+ * The row of the counter is locked until the transaction ends. Rows that were loaded or numbered by a migration count too.
+ */
+export function counterQuery({ table, columns }: Layout, amount: Part): Knex.Raw | null {
+  const counted = [...columns.values()].find(({ counts }) => counts !== undefined);
+  if (counted === undefined) return null;
+  const by = [...columns.values()].find(({ name }) => name === counted.counts);
+  const key = by === undefined ? "''" : raw`coalesce(${slot(by.property)}::${sqlTypes[by.type]}::text, '')`;
+  const same = by === undefined ? "true" : raw`row."${by.name}" = ${slot(by.property)}::${sqlTypes[by.type]}`;
+  const highest = raw`coalesce((select max(row."${counted.name}") from "${table.name}" as row where ${same}), 0)`;
+  return raw`insert into hydrant_counter as line (resource, key, last) values ('${table.resource}', ${key}, ${highest} + ${amount})
+    on conflict (resource, key) do update set last = greatest(line.last, excluded.last - ${amount}) + ${amount} returning last`;
 }
 
 /** One row if a filter would let a row through that is yet to be inserted. Arguments by property, and those of the filter. */

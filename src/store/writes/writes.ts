@@ -4,8 +4,16 @@ import { canIdentify } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
 import { type Arguments, raw, Shapes, type Statement, slot } from "../database/statement.ts";
 import { refusalOf } from "../database/write-errors.ts";
-import { type ChangeDate, isWriteRefusal, type StoredRecord, type Visibility, type WriteRefusal } from "../record.ts";
+import {
+  type ChangeDate,
+  isWriteRefusal,
+  type Referrer,
+  type StoredRecord,
+  type Visibility,
+  type WriteRefusal,
+} from "../record.ts";
 import { compileLock } from "../rows/item-read.ts";
+import { overlapQuery } from "../rows/overlaps.ts";
 import { isDate, type Layout } from "../rows/table-mapping.ts";
 import { filterArguments, rowFilterOf } from "../rows/visibility.ts";
 import type { RecordContent, ResourceTable } from "../store.ts";
@@ -71,7 +79,7 @@ export function compileWrites(layout: Layout) {
         changeQuery(layout, [...columns.keys()], [...joins.keys()], mode, filter ?? "as it stands"),
       )
       .with({ ...values, $asRead: asRead?.modified, ...(filter && filterArguments(filter)) });
-    const changed = await attempt(executor, statement);
+    const changed = await attempt(executor, statement, values);
     if (changed !== undefined) return changed;
     const merged = mode === "update" ? [...columns.keys()].filter(({ type }) => type === "languages") : [];
     if (asRead !== undefined) return (await languageLimit(executor, merged, values)) ?? { refused: "overtaken" };
@@ -79,7 +87,9 @@ export function compileWrites(layout: Layout) {
     // No such row, too many languages, or a concurrent write: lock the row and retry.
     return inPart(executor, async (part) => {
       if (!(await lockRow(part, identifier))) return { refused: "absent" };
-      return (await attempt(part, statement)) ?? (await languageLimit(part, merged, values)) ?? { refused: "absent" };
+      return (
+        (await attempt(part, statement, values)) ?? (await languageLimit(part, merged, values)) ?? { refused: "absent" }
+      );
     });
   }
 
@@ -152,23 +162,43 @@ export function compileWrites(layout: Layout) {
   async function attempt<Row extends ChangeDate = StoredRecord>(
     executor: Executor,
     statement: Statement,
+    values: Arguments,
   ): Promise<Row | WriteRefusal | undefined> {
     try {
       const { rows, took } = await executor.attempt<Row>(statement);
       const [record] = rows;
       if (record === undefined) return undefined;
-      const identifier = record[key.property as keyof Row] as string;
+      const identifier = String(record[key.property as keyof Row]);
       const again = await registerRows(executor, table, [identifier], took);
       return layout.fill(again === undefined ? record : { ...record, modified: again });
     } catch (error) {
-      return refusalOf(layout, error);
+      const refusal = refusalOf(layout, error);
+      return refusal.refused === "overlapping"
+        ? { ...refusal, by: await inTheWay(executor, refusal.properties, values) }
+        : refusal;
     }
+  }
+
+  /** The rows that a refused write overlaps with. */
+  async function inTheWay(
+    executor: Executor,
+    properties: readonly string[],
+    values: Arguments,
+  ): Promise<readonly Referrer[]> {
+    const constraint = table.constraints?.find((each) => each.properties === properties);
+    if (constraint === undefined) return [];
+    const given = new Set(Object.keys(values));
+    const isStored = given.has("$identifier");
+    const shape = `overlap ${constraint.name} ${isStored} ${properties.filter((each) => given.has(each)).join(" ")}`;
+    const statement = shapes.get(shape, () => overlapQuery(layout, constraint, given, isStored));
+    const { rows } = await executor.query<{ identifier: string }>(statement.with(values));
+    return rows.map(({ identifier }) => ({ resource: table.resource, identifier, property: properties[0] ?? "" }));
   }
 
   return (executor: Executor) =>
     ({
       async append(content, { owner, identifier, readBack = true, bytes, visibility = "all" }) {
-        if (identifier !== undefined && kind !== "uuid" && identifier !== content[key.property])
+        if (identifier !== undefined && kind === "text" && identifier !== content[key.property])
           throw new TypeError(
             `${table.resource} is identified by ${key.property}: set that in its content, and pass no other identifier.`,
           );
@@ -182,15 +212,16 @@ export function compileWrites(layout: Layout) {
         if (bytesColumn !== null) values[bytesColumn.property] = bytes ?? null;
         // Links are a nested statement, which costs as much as the row; most new rows have none.
         const joins = table.joins.filter(({ property }) => (values[property] as readonly unknown[]).length > 0);
-        const told = readBack ? "record" : "dates";
+        const counts = [...layout.columns.values()].some((column) => column.counts !== undefined);
+        const told = readBack || counts ? "record" : "dates";
         const filter = rowFilterOf(layout, visibility);
         const shape = `append ${told} ${joins.map(({ property }) => property).join(" ")} ${filter.shape}`;
         const statement = shapes.get(shape, () => appendQuery(layout, joins, told, filter));
         const outcome = filter.hidesAll
           ? undefined
-          : await attempt(executor, statement.with({ ...values, ...filterArguments(filter) }));
+          : await attempt(executor, statement.with({ ...values, ...filterArguments(filter) }), values);
         if (outcome === undefined) return { refused: "overtaken" };
-        if (readBack || isWriteRefusal(outcome)) return outcome;
+        if (told === "record" || isWriteRefusal(outcome)) return outcome;
         return { ...asGiven(layout, { owner, ...given }), ...outcome };
       },
       async admits(content, visibility) {
@@ -232,7 +263,10 @@ export function compileWrites(layout: Layout) {
         const statement = shapes.get(`overwrite ${names} ${filter.shape}`, () =>
           overwriteQuery(layout, [...columns.keys()], filter),
         );
-        return (await attempt<ChangeDate>(executor, statement.with({ ...values, ...filterArguments(filter) }))) ?? null;
+        return (
+          (await attempt<ChangeDate>(executor, statement.with({ ...values, ...filterArguments(filter) }), values)) ??
+          null
+        );
       },
       async move(from, to) {
         if (!canIdentify(kind, from)) return { refused: "absent" };

@@ -22,6 +22,7 @@ export class Sampler {
   readonly #model: Model;
   readonly #targets: Targets;
   readonly #values = new Values();
+  #hours = 0;
 
   constructor(model: Model, targets: Targets) {
     this.#model = model;
@@ -59,9 +60,24 @@ export class Sampler {
     return Object.fromEntries(tags.map((tag) => [tag, this.#values.of(property)]));
   }
 
+  /** Whether a check compares the property. */
+  #compared(property: Property): boolean {
+    return this.#model.resources.some(
+      ({ constraints, properties }) =>
+        properties.includes(property) &&
+        constraints.some(({ kind, operands }) => kind === "compare" && operands.includes(property.name)),
+    );
+  }
+
+  /** A later one than all before, so that whatever ends after it begins, and no ranges overlap. */
+  #time(datatype: string): string {
+    const time = new Date(Date.UTC(2100, 0, 1, this.#hours++)).toISOString();
+    return datatype === "date" ? time.slice(0, 10) : time;
+  }
+
   async #single(property: Property, { all, own = false }: Sampling): Promise<unknown> {
     const { range } = property;
-    if (range.kind === "data") return this.#values.of(property);
+    if (range.kind === "data") return this.#compared(property) ? this.#time(range.datatype) : this.#values.of(property);
     if (range.kind === "link") return this.#targets(range.resource, own || property.unique);
     return this.content(valueNamed(this.#model, range.value), { all, own });
   }

@@ -114,7 +114,7 @@ describeOnDatabases("rows that a page of a relation reads", (databases) => {
         ) as joined (organisation, account, role)`,
       `insert into tickets (id, organisation, subject, due_at, created, modified, owner)
         select ${numbered(3, "n")}, ${numbered(2, `case when n < 20000 then 0 else least(300, 1 + (n - 20000) / 33) end`)},
-          'Ticket', case when n % 3 = 0 then now() + n % 7 * interval '1 day' end, now(), now(), ${numbered(1, "case when n between 20000 and 20002 then n - 20000 else 3 + n % 900 end")}
+          'Ticket', case when n % 3 = 0 then now() + (1 + n % 7) * interval '1 day' end, now(), now(), ${numbered(1, "case when n between 20000 and 20002 then n - 20000 else 3 + n % 900 end")}
         from generate_series(0, ${rows - 1}) as n`,
       `insert into comments (id, ticket, text, created, modified)
         select ${numbered(4, "n")}, ${numbered(3, "n")}, 'So', now(), now() from generate_series(0, ${rows - 1}) as n`,

@@ -247,8 +247,8 @@ async function wrongMoves(stage: Stage, who: Who, seed: Seed): Promise<string[]>
   const paths = rules.flatMap(pathsIn);
   const conditions = ruleOf(resource, "retrieve").flatMap(({ when }) => when.map(({ property }) => property));
   for (const property of resource.properties) {
-    const { name, many, range, readOnly, source, write } = property;
-    if (many || readOnly || source !== "client") continue;
+    const { name, many, range, readOnly, immutable, source, write } = property;
+    if (many || readOnly || immutable || source !== "client") continue;
     const isFollowed = paths.some(({ links, end }) => links[0] === name && (links.length > 1 || end !== "account"));
     if (!isFollowed && !conditions.includes(name) && !paths.some(({ links }) => links[0] === name)) continue;
     const tried = new Set<number>();

@@ -72,7 +72,7 @@ export class Seeder {
   }
 
   async update({ resource, id }: Seed, change: Json): Promise<void> {
-    const outcome = await this.table(resource).update(id, change);
+    const outcome = await this.table(resource).update(id, { ...(await this.#required(resource, change)), ...change });
     if (isWriteRefusal(outcome)) throw new Error(`${resource.name}: ${JSON.stringify([change, outcome])}`);
   }
 
@@ -143,9 +143,23 @@ export class Seeder {
     return id;
   }
 
+  /** What a row needs, by checks, that has some values. */
+  async #required({ constraints, properties }: Resource, values: Json): Promise<Json> {
+    const needed: Json = {};
+    for (const { kind, operands, when } of constraints) {
+      const property = properties.find(({ name }) => name === operands[0]);
+      const isMet = when.every(({ property: name, is }) => is !== "past" && is.includes(values[name] as string));
+      if (kind === "require" && isMet && property && values[property.name] === undefined)
+        needed[property.name] = await this.value(property);
+    }
+    return needed;
+  }
+
   /** A row with some values given. */
   async make(resource: Resource, given: Json = {}, owner = this.stranger, all = false): Promise<string> {
     const values = { ...given };
+    for (const { name, automatic } of resource.properties)
+      if (automatic !== null) values[name] ??= automatic === "me" ? this.stranger : new Date().toISOString();
     const { files, passwords, store } = this.#machine;
     const { accounts, keys } = this.#model.api.authentication ?? {};
     const isSecret = (name: string) => resource.name === accounts?.resource && name === accounts.roles;
@@ -154,6 +168,15 @@ export class Seeder {
     for (const { through, link } of this.#model.resources.flatMap(({ relations }) => relations))
       if (through === resource.name && !(link in values))
         values[link] = await this.make(targetOf(this.#model, resource, link));
+    // Of what is unique together, one link leads to a target of its own.
+    for (const { kind, operands } of resource.constraints) {
+      const link = operands.find(
+        (name) =>
+          !(name in values) && resource.properties.some((each) => each.name === name && each.range.kind === "link"),
+      );
+      if (kind === "unique" && link !== undefined)
+        values[link] = await this.make(targetOf(this.#model, resource, link));
+    }
     const without = ({ name, unique, range, required }: Property) =>
       name in values || isSecret(name) || isScope(name) || (unique && range.kind === "link" && !required);
     const content = await this.#sampler.content(resource, { all, without });
@@ -169,7 +192,11 @@ export class Seeder {
         [bytes.length]: upload.length,
         [bytes.digest]: upload.digest,
       });
-    const row = Object.fromEntries(Object.entries({ ...content, ...values }).filter(([, value]) => value !== null));
+    const row = Object.fromEntries(
+      Object.entries({ ...content, ...(await this.#required(resource, { ...content, ...values })), ...values }).filter(
+        ([, value]) => value !== null,
+      ),
+    );
     const outcome = await store.resource(resource.name).append(row, {
       owner: resource.owner === "creator" ? owner : null,
       ...(upload ? { bytes: upload.key } : {}),

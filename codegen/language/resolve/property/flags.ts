@@ -28,6 +28,18 @@ export function checkFlags(said: ParsedProperty, property: Property, report: Rep
     const message = "Nobody could read or write a property that is read-only and write-only.";
     report.add("conflicting-keys", said.keyAt("writeOnly"), message, "Keep one of the two.");
   }
+  if (said.immutable.value && said.readOnly.value) {
+    const message = "Clients give the value of an immutable property, and a read-only one they never write.";
+    report.add("conflicting-keys", said.keyAt("immutable"), message, "Keep one of the two.");
+  }
+  const { sequence } = said;
+  const [beside] = (
+    ["default", "backfill", "unique", "immutable", "write", "writeOnly", "many", "minimum", "maximum"] as const
+  ).filter((key) => sequence !== undefined && said.keyAt(key) !== said.at);
+  if (beside !== undefined)
+    report.add("bad-sequence", said.keyAt(beside), `"${beside}" does not go with "sequence".`, COUNTED);
+  else if (sequence !== undefined && !(range.kind === "data" && range.datatype === "integer"))
+    report.add("bad-sequence", said.keyAt("sequence"), "Only whole numbers count.", 'Write "type: integer".');
   if (mustBeGiven(property) && readOnly) {
     const message = "Only the server writes a read-only property, so nobody can be required to give it.";
     const suggestion = 'Give its first value, as "default: …", or leave out "required".';
@@ -56,7 +68,10 @@ export function checkFlags(said: ParsedProperty, property: Property, report: Rep
   }
 }
 
-function reasonAgainstDefault({ range, unique, writeOnly, source }: Property): string | null {
+const COUNTED = "Leave it out: the server counts 1, 2, 3 …, there always is a number, and no two are alike.";
+
+function reasonAgainstDefault({ range, unique, writeOnly, source, automatic }: Property): string | null {
+  if (automatic === "me" || (automatic === "now" && !unique)) return null;
   if (range.kind === "link") return "The target of a link may not exist";
   if (unique) return "Two resources cannot have the same unique value";
   if (source === "secret") return "A secret is never the same twice";

@@ -68,7 +68,7 @@ function literalsOf(said: ParsedProperty, property: Property, context: ValueCont
   const unlisted = { ...property, constraints: { ...property.constraints, enum: null } };
   return [
     ...literals("value", said.enum?.items ?? [], (value) => singleViolation(value, unlisted, context)),
-    ...literals("default", [said.default], find),
+    ...literals("default", property.automatic === null ? [said.default] : [], find),
     ...literals("backfill", [said.backfill], find),
     ...literals("example", examplesSaid(said), find),
   ];

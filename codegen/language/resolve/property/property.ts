@@ -68,7 +68,16 @@ export function resolveMembers(
 const RANGES = ["type", "link", "embed", "states", "inverse", ...AGGREGATES] as const;
 
 /** Keys that other checks of a property depend on. */
-const SHAPING = ["required", "many", "multilingual", "unique", "readOnly", "writeOnly"] as const;
+const SHAPING = [
+  "required",
+  "many",
+  "multilingual",
+  "unique",
+  "readOnly",
+  "writeOnly",
+  "immutable",
+  "sequence",
+] as const;
 
 /** The property; null if its type, link target or value type does not exist or cannot be read, or if it contradicts itself. */
 function resolveProperty(name: Located<string>, said: ParsedProperty, setting: Setting, scope: Scope): Property | null {
@@ -77,6 +86,8 @@ function resolveProperty(name: Located<string>, said: ParsedProperty, setting: S
   if (range === null || !SHAPING.every((each) => said.legible(each))) return null;
   const secret = range.kind === "data" && range.datatype === "secret";
   const password = range.kind === "data" && range.datatype === "password";
+  const counts = said.sequence !== undefined;
+  const automatic = automaticOf(said, range);
   const title = said.title?.value ?? inWords(name.value);
   const contradictions = createReport();
   const property: Property = {
@@ -93,17 +104,20 @@ function resolveProperty(name: Located<string>, said: ParsedProperty, setting: S
     range,
     many: said.many.value,
     multilingual: said.multilingual.value,
-    required: said.required.value || isAlwaysSet(said, setting),
-    readOnly: said.readOnly.value || secret || setting.source === "bytes",
+    required: said.required.value || counts || isAlwaysSet(said, setting),
+    readOnly: said.readOnly.value || counts || secret || setting.source === "bytes",
     writeOnly: said.writeOnly.value || password,
-    unique: said.unique.value,
-    default: said.default === undefined ? null : normalised(said.default.value, said, scope),
+    unique: said.unique.value || said.sequence?.value === true,
+    immutable: said.immutable.value,
+    ...(said.sequence === undefined ? {} : { sequence: said.sequence.value === true ? null : said.sequence.value }),
+    automatic,
+    default: said.default === undefined || automatic !== null ? null : normalised(said.default.value, said, scope),
     backfill: said.backfill === undefined ? null : backfillOf(said, range, scope),
     examples: examplesSaid(said).map((example) => normalised(example.value, said, scope)),
     constraints: resolveConstraints(said, range, contradictions),
     read: accessTo(said, "read", setting, scope),
     write: accessTo(said, "write", setting, scope),
-    source: secret ? "secret" : setting.source,
+    source: secret ? "secret" : counts ? "sequence" : setting.source,
     column: null,
   };
   checkFlags(said, property, contradictions);
@@ -135,6 +149,8 @@ const SETTLED = [
   "unique",
   "readOnly",
   "writeOnly",
+  "immutable",
+  "sequence",
   "default",
   "enum",
   "pattern",
@@ -186,8 +202,16 @@ function aggregation({ aggregate }: ResolvedAggregate): Partial<Property> {
 }
 
 /** Whether a property of a resource always has a value, as clients cannot remove its default. */
-const isAlwaysSet = ({ readOnly, default: standard, many }: ParsedProperty, { governed }: Setting): boolean =>
-  governed !== null && readOnly.value && standard !== undefined && !many.value;
+const isAlwaysSet = ({ readOnly, default: standard, many, onDelete }: ParsedProperty, { governed }: Setting): boolean =>
+  governed !== null && readOnly.value && standard !== undefined && !many.value && onDelete?.value !== "clear";
+
+/** A default that the request determines. `me` is one of any link: others have no default. */
+function automaticOf({ default: standard, many }: ParsedProperty, range: Range): Property["automatic"] {
+  if (many.value) return null;
+  if (range.kind === "link") return standard?.value === "me" ? "me" : null;
+  const isDate = range.kind === "data" && (range.datatype === "date" || range.datatype === "dateTime");
+  return isDate && standard?.value === "now" ? "now" : null;
+}
 
 /** The values of `example` and `examples`. */
 export function examplesSaid(said: ParsedProperty): readonly Anything[] {

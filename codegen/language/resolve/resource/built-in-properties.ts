@@ -49,6 +49,8 @@ export function builtInProperties(
     readOnly: true,
     writeOnly: false,
     unique: false,
+    immutable: false,
+    automatic: null,
     default: null,
     backfill: null,
     constraints: UNCONSTRAINED,

@@ -305,8 +305,13 @@ function transitionOf(said: ParsedOperation, { name, members }: Owner, scope: Sc
       );
   for (const { value, at } of said.accepts?.items ?? []) {
     const accepted = find(members, { value, at }, scope);
-    if (accepted !== null && accepted.source !== "client")
-      report.add("bad-states", at, `"${value}" cannot be in "accepts": the server writes it.`, "Leave it out.");
+    const reason = accepted?.immutable
+      ? "it never changes"
+      : accepted?.source === "client"
+        ? null
+        : "the server writes it";
+    if (accepted !== null && reason !== null)
+      report.add("bad-states", at, `"${value}" cannot be in "accepts": ${reason}.`, "Leave it out.");
   }
   const from = said.from?.items.map(({ value }) => value) ?? states.filter((state) => state !== to.value);
   return { property: property.name, from, to: to.value };
@@ -341,6 +346,7 @@ export function bodiesOf(
           ...{
             required: false,
             readOnly: false,
+            automatic: null,
             default: null,
             backfill: null,
             read: null,

@@ -28,7 +28,9 @@ import { type DeclaredClass, lacksUsers, mayBeBroken, type Scope } from "../scop
 import { builtInProperties } from "./built-in-properties.ts";
 import { bytesOf, bytesSaid } from "./bytes.ts";
 import { resolveCollection } from "./collection.ts";
+import { resolveConstraints } from "./constraints.ts";
 import { listersOf, resolveOperations } from "./operations.ts";
+import { checkServerValues } from "./server-values.ts";
 
 export interface ResolvedResource {
   readonly model: Resource;
@@ -79,6 +81,8 @@ export function resolveResource(declaration: DeclaredResource, scope: Scope): Re
     },
     scope,
   );
+  checkServerValues(said, members, scope);
+  const constraints = resolveConstraints(said, members, governed, scope);
   const operations = resolveOperations(
     said,
     { name, title, path, plural, collectionClass, identifier, collection, governed, members },
@@ -107,6 +111,7 @@ export function resolveResource(declaration: DeclaredResource, scope: Scope): Re
       identifier,
       owner,
       relations,
+      constraints,
       collection,
       operations,
       maxAge,
@@ -257,6 +262,7 @@ function identifierOf(said: ParsedResource, members: Members, scope: Scope): Ide
 
 function lackingAsIdentifier(property: Property): string | null {
   const { range, required, unique, many, multilingual, readOnly, read, write } = property;
+  if (property.sequence === null && read === null) return null;
   if (range.kind === "data" && range.datatype === "uuid" && !many) return "clients may write it";
   if (range.kind !== "data" || range.datatype !== "string") return "it is no string";
   if (many || multilingual) return "it has several values";

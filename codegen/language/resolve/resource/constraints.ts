@@ -1,0 +1,177 @@
+/** Resolves constraints over several properties of a resource type: `unique`, `checks` and `noOverlap`. */
+
+import { isDeepStrictEqual } from "node:util";
+import { DATATYPES } from "../../../../src/hypermedia/datatypes.ts";
+import { conditionInWords } from "../../access-rule-text.ts";
+import type { ParsedCondition } from "../../grammar/access-rule.ts";
+import { series } from "../../grammar/text-format.ts";
+import type { ParsedResource } from "../../grammar.ts";
+import type { Constraint, Datatype, Property, RecordCondition } from "../../model.ts";
+import type { Located, Spot } from "../../yaml-node.ts";
+import type { Governed } from "../access-rule.ts";
+import { resolveCondition } from "../condition.ts";
+import { find, type Members } from "../members.ts";
+import type { Scope } from "../scope.ts";
+
+/** Column types whose order is that of the values. */
+const ORDERED: ReadonlySet<string> = new Set(["bigint", "double", "numeric", "date", "timestamp"]);
+/** Datatypes of ranges, and of what ranges may have in common. */
+const RANGES: ReadonlySet<Datatype> = new Set(["date", "dateTime", "integer"]);
+const SHARED: ReadonlySet<Datatype> = new Set(["string", "integer", "boolean", "date", "uuid"]);
+
+/** The constraints, without those that are reported. */
+export function resolveConstraints(
+  said: ParsedResource,
+  members: Members,
+  governed: Governed,
+  scope: Scope,
+): readonly Constraint[] {
+  const { report } = scope;
+  const refuse = (at: Spot, message: string, suggestion: string): null => {
+    report.add("bad-constraint", at, message, suggestion);
+    return null;
+  };
+
+  /** The property, or null, which is reported. `reason`: why it cannot take part. */
+  const operand = (name: Located<string>, reason: (property: Property) => string | null): Property | null => {
+    const property = find(members, name, scope);
+    const wrong = property === null ? null : reason(property);
+    return wrong === null ? property : refuse(name.at, `"${name.value}" ${wrong}.`, "Leave it out, or name another.");
+  };
+
+  /** The conditions, or null, which is reported. */
+  const conditionsOf = (parsed: readonly ParsedCondition[]): readonly RecordCondition[] | null => {
+    const when = parsed.map((each) => resolveCondition(each, governed, scope));
+    const [past] = parsed.filter((_, index) => when[index]?.is === "past");
+    const broken = parsed.some(({ property }) => members.get(property.value)?.property == null);
+    if (past === undefined) return broken ? null : when;
+    const message = `The database checks it when a resource is written, and "${past.property.value}" becomes past without a write.`;
+    return refuse(past.property.at, message, "Leave it out.");
+  };
+
+  const isSingle = ({ many, multilingual, writeOnly, range, column }: Property): boolean =>
+    !many && !multilingual && !writeOnly && range.kind !== "embed" && column !== null;
+
+  const unique = (said.unique?.items ?? []).flatMap(({ items, at }): Constraint[] => {
+    const [first, second] = items;
+    const repeated = items.find(({ value }, index) => items.findIndex((other) => other.value === value) < index);
+    if (first !== undefined && second === undefined)
+      refuse(
+        at,
+        "Several properties are unique together, and this is one.",
+        `Write "unique: true" at "${first.value}".`,
+      );
+    else if (repeated !== undefined) refuse(repeated.at, `"${repeated.value}" is here twice.`, "Once is enough.");
+    if (second === undefined || repeated !== undefined) return [];
+    const properties = items.map((name) =>
+      operand(name, (property) =>
+        isSingle(property) ? null : "is no single value that can be read, so it cannot be unique",
+      ),
+    );
+    const operands = items.map(({ value }) => value);
+    const text = `no two have the same ${series(operands)}`;
+    return properties.includes(null) ? [] : [{ kind: "unique", operands, operator: null, when: [], text }];
+  });
+
+  const comparable = ({ name, range, ...property }: Property): string | null => {
+    if (name === "modified") return "cannot be compared, as every later change would move it";
+    const type = range.kind === "data" ? DATATYPES[range.datatype] : null;
+    return type !== null && ORDERED.has(type.column) && isSingle({ name, range, ...property })
+      ? null
+      : "is no single number, date or date and time, so it cannot be compared";
+  };
+
+  const checks = (said.checks?.items ?? []).flatMap((check): Constraint[] => {
+    const operands = check.operands.map(({ value }) => value);
+    const common = { kind: check.kind, operands, text: check.text.value } as const;
+    if (check.kind === "compare") {
+      const [one, other] = check.operands.map((name) => operand(name, comparable));
+      if (!one || !other || !mayDisclose([one, other], check.text)) return [];
+      const differ = !isDeepStrictEqual(one.range, other.range) || one === other;
+      if (differ)
+        refuse(
+          check.text.at,
+          "A check compares two properties of the same type.",
+          "Give both the same type, or leave it out.",
+        );
+      return differ ? [] : [{ ...common, operator: check.operator, when: [] }];
+    }
+    const [name] = check.operands;
+    const when = conditionsOf(check.when);
+    const required = operand(name, ({ required, source, range, many, column }) => {
+      if (required || source !== "client") return "is always there, or only the server writes it";
+      return column === null || (range.kind === "link" && many) ? "may link to many, which no check counts" : null;
+    });
+    if (required === null || when === null) return [];
+    if (required.range.kind === "link" && required.range.onDelete === "clear") {
+      const message = `"${required.name}" is required then, so it cannot be cleared when its target is deleted.`;
+      report.add("clear-on-required", name.at, message, 'Use "onDelete: restrict" or "onDelete: cascade".');
+      return [];
+    }
+    const asked = when.flatMap(({ property }) => members.get(property)?.property ?? []);
+    return mayDisclose([required, ...asked], check.text) ? [{ ...common, operator: null, when }] : [];
+  });
+
+  /** False if a client could find out a value that it may not read, by writing another one. */
+  function mayDisclose([first, ...others]: readonly Property[], { at }: Located<string>): boolean {
+    if (others.every(({ read }) => isDeepStrictEqual(read, first?.read))) return true;
+    const message =
+      "Not everybody may read all of these properties, but whoever writes one of them could find out the others.";
+    refuse(at, message, 'Give them the same "read", or leave the check out.');
+    return false;
+  }
+
+  const overlaps = (said.noOverlap?.items ?? []).flatMap(({ from, to, each, unless }): Constraint[] => {
+    if (from === undefined || to === undefined) return [];
+    const bounds = [from, to].map((name) =>
+      operand(name, (property) =>
+        isSingle(property) && property.range.kind === "data" && RANGES.has(property.range.datatype)
+          ? null
+          : "is no single date, date and time or whole number, so no range can end there",
+      ),
+    );
+    const shared = (each?.items ?? []).map((name) =>
+      operand(name, (property) =>
+        isSingle(property) && (property.range.kind !== "data" || SHARED.has(property.range.datatype))
+          ? null
+          : "is no single link, text, whole number, boolean or date, so ranges cannot have it in common",
+      ),
+    );
+    const when = conditionsOf(unless ?? []);
+    const [first, last] = bounds;
+    if (!first || !last || shared.includes(null) || when === null) return [];
+    if (first === last || !isDeepStrictEqual(first.range, last.range)) {
+      refuse(to.at, "A range is between two properties of the same type.", "Give both the same type.");
+      return [];
+    }
+    const names = shared.map((property) => property?.name ?? "");
+    const apart = names.length === 0 ? "" : ` of the same ${series(names)}`;
+    const condition = when.length === 0 ? "" : ` unless ${when.map(conditionInWords).join(" and ")}`;
+    return [
+      {
+        kind: "overlap",
+        operands: [first.name, last.name, ...names],
+        operator: null,
+        when,
+        text: `no two${apart} overlap from ${first.name} to ${last.name}${condition}`,
+      },
+    ];
+  });
+
+  const ends = overlaps.map(
+    ({ operands: [from = "", to = ""] }): Constraint => ({
+      kind: "compare",
+      operands: [to, from],
+      operator: ">",
+      when: [],
+      text: `${to} > ${from}`,
+    }),
+  );
+  const counted = [...members.values()].flatMap(({ property }): Constraint[] => {
+    if (typeof property?.sequence !== "string") return [];
+    const operands = [property.sequence, property.name];
+    return [{ kind: "unique", operands, operator: null, when: [], text: `no two have the same ${series(operands)}` }];
+  });
+  const all = [...unique, ...counted, ...checks, ...ends, ...overlaps];
+  return all.filter((one, index) => all.findIndex((other) => isDeepStrictEqual(one, other)) === index);
+}
