@@ -396,7 +396,9 @@ describeOnEachDatabase("pages", (databases) => {
           const order = { ...first, further };
           const applied = met.map((index) => conditions[index] as (typeof conditions)[number]);
           // Conditions on texts are about English.
-          const used = applied.some(([{ property }]) => property === "title") ? ["en"] : languages;
+          const used = applied.some(([{ property }]) => ["title", "size.label"].includes(property))
+            ? ["en"]
+            : languages;
           const meeting = all.filter((record) => applied.every(([, meets]) => meets(record)));
           const query = { order, conditions: applied.map(([condition]) => condition), languages: used, size };
           const ids = expected(order, used, meeting);

@@ -144,7 +144,8 @@ async function wrongList(
   const identifiers = expected.map((row) => String(row[keyOf(resource)]));
   const differing = new Set(members).symmetricDifference(new Set(identifiers));
   const isRight = differing.size === 0 && members.length === identifiers.length && totals.size === 1;
-  if (isRight && totals.has(expected.length)) return [...wrong, ...(await wrongGroups(stage, who, resource, expected))];
+  if (isRight && totals.has(expected.length))
+    return [...wrong, ...(await wrongGroups(stage, who, { ...resource, path }, expected))];
   return [...wrong, `${told(who, question)}: ${[...totals]} of ${expected.length}, differing ${[...differing]}`];
 }
 
