@@ -1,4 +1,4 @@
-/** The package as `npm pack` makes it, and the hour of somebody new who installs it: every step of docs/tutorial.md and docs/handlers.md, outside this clone. */
+/** The package as `npm pack` makes it, and the hour of somebody new who installs it: every step of docs/tutorial.md, docs/help-desk.md and docs/handlers.md, outside this clone. */
 
 import { execFile, execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
@@ -122,6 +122,12 @@ test("[the tutorial] every step does what is shown, up to a change that keeps th
   const steps = stepsOf(page("tutorial.md"));
   expect(steps.length).toBeGreaterThan(20);
   await followAll(steps, clone, packed, undefined, withDatabase());
+});
+
+test("[the help desk] every step does what is shown", { timeout: 600_000 }, async () => {
+  const steps = stepsOf(page("help-desk.md"));
+  expect(steps.length).toBeGreaterThan(30);
+  await followAll(steps, clone, packed);
 });
 
 test("[handlers] every step does what is shown, in a new project", { timeout: 600_000 }, async () => {
