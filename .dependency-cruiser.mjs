@@ -26,9 +26,9 @@ export default {
     only(
       "hypermedia-knows-records",
       "^src/hypermedia/",
-      "^src/(hypermedia/|store/(access-path|record|table|formats)\\.ts$)",
+      "^src/(hypermedia/|store/(access-path|record|table|formats|decimals)\\.ts$)",
     ),
-    onlyTypes("hypermedia-stores-nothing", "^src/hypermedia/", "^src/store/"),
+    onlyTypes("hypermedia-stores-nothing", "^src/hypermedia/", "^src/store/(?!(formats|decimals)\\.ts$)"),
     only("store-knows-itself", "^src/store/", "^src/store/"),
     never("no-http-below-server", { path: "^src/(hypermedia|store)/" }, { path: http }),
     never(
@@ -60,14 +60,14 @@ export default {
     never(
       "checks-stand-alone",
       { path: "^src/hypermedia/validation\\.ts$" },
-      { pathNot: "^src/hypermedia/json\\.ts$" },
+      { pathNot: "^src/(hypermedia/json|store/(formats|decimals))\\.ts$" },
     ),
 
     // The values that a spec gives are held to what those of bodies are.
     only(
       "language-knows-itself",
       "^codegen/language/",
-      "^(codegen/language/|src/(hypermedia/(validation|datatypes|access-rules|api-definition|inverse)|store/(formats|access-path))\\.ts$)",
+      "^(codegen/language/|src/(hypermedia/(validation|datatypes|access-rules|api-definition|inverse)|store/(formats|decimals|access-path))\\.ts$)",
     ),
     // Tables are plain values that the store and the migrations share; their types stand in the store.
     only(
@@ -78,7 +78,7 @@ export default {
     only(
       "migrate-knows-tables",
       "^codegen/migrate/(?!(rename-history|migration-diagnostics)\\.ts$)",
-      "^(codegen/(migrate/|emit/(artifact|typescript-literal)\\.ts$|language/(grammar/text-format|edit-distance|doc-links|json-equal)\\.ts$|output/optional-files\\.ts$)|src/store/(column-types|table|value-limits|formats|database/(constraint-names|index-expressions))\\.ts$)",
+      "^(codegen/(migrate/|emit/(artifact|typescript-literal)\\.ts$|language/(grammar/text-format|edit-distance|doc-links|json-equal)\\.ts$|output/optional-files\\.ts$)|src/store/(column-types|table|value-limits|formats|decimals|database/(constraint-names|index-expressions))\\.ts$)",
     ),
     // What the spec says of how things were before, and where it says so.
     only(
@@ -97,7 +97,7 @@ export default {
       {
         path: runtime,
         pathNot:
-          "^src/(hypermedia/(validation|datatypes|inverse|json|language-negotiation|reference-row)|server/(jobs/commands|running/project-load-errors)|store/(column-types|value-limits|formats|(database/(constraint-names|index-expressions)|migrate/dry-run)))\\.ts$",
+          "^src/(hypermedia/(validation|datatypes|inverse|json|language-negotiation|reference-row)|server/(jobs/commands|running/project-load-errors)|store/(column-types|value-limits|formats|decimals|(database/(constraint-names|index-expressions)|migrate/dry-run)))\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     ),

@@ -18,7 +18,7 @@ const examples = [/^codegen[/\\]language[/\\]grammar[/\\]/, /^codegen[/\\]langua
 /** Words that the application shares with every other: keys of the language, words of HTTP and SQL, and plain English. */
 const general = [
   ..."name title label content scopes roles username password email token expires locale users admin".split(" "),
-  ..."Object objects contentType sha256 addresses places public timezone".split(" "),
+  ..."Object objects contentType sha256 addresses places public timezone longitude latitude".split(" "),
 ];
 
 /** Every name that the spec gives to something. */

@@ -14,8 +14,27 @@ interface Where {
 export function compareConstraints(before: Property, after: Property, where: Where, found: Found): void {
   const [was, is] = [before.constraints, after.constraints];
   enumerations(was.enum, is.enum, where, found.at({ key: after.source === "transitions" ? "states" : "enum" }));
+  const orderOf = ({ range }: Property) => (range.kind === "data" ? (range.ordered ?? null) : null);
+  const [formerly, now] = [orderOf(before), orderOf(after)];
+  const isMoved =
+    now?.filter((value) => formerly?.includes(value)).join("\n") !==
+    formerly?.filter((value) => now?.includes(value)).join("\n");
+  if ((formerly === null) !== (now === null) || isMoved)
+    found
+      .at({ key: now === null || formerly === null ? "ordered" : "enum" })
+      .add(
+        "enum-reordered",
+        now === null
+          ? "Its values have no order of their own any more."
+          : `Its values are ordered: ${now.map(shown).join(", ")}.`,
+      );
   patterns(was.pattern, is.pattern, where, found.at({ key: "pattern" }));
   const narrowed = where.inBodies ? "constraint-narrowed" : "constraint-narrowed-in-answers";
+  const digits = ({ range }: Property): number => (range.kind === "data" ? (range.precision ?? 0) : 0);
+  if (digits(before) !== digits(after)) {
+    const message = `It has at most ${digits(after)} digits, no longer ${digits(before)}.`;
+    found.add(digits(after) < digits(before) ? narrowed : "constraint-widened", message, "precision");
+  }
   const isInteger = after.range.kind === "data" && after.range.datatype === "integer";
   // A single value is like a list of one.
   const minItems = before.many ? was.minItems : before.required ? 1 : 0;

@@ -193,7 +193,8 @@ function rangeInWords({ range, inverse, aggregate }: Property, names: Names | nu
     const when = conditions.length === 0 ? "" : ` when ${conditions.join(" and ")}`;
     return `the ${aggregate.does} of ${what}each ${of} with this "${own(aggregate.link)}"${when}`;
   }
-  if (range.kind === "data") return range.datatype;
+  if (range.kind === "data")
+    return range.scale === undefined ? range.datatype : `decimals with ${range.scale} digits after the point`;
   if (range.kind === "embed") return `values of ${range.value}`;
   return `links to ${classOf(range.resource)}`;
 }

@@ -145,6 +145,7 @@ export const RULES = {
   "enum-narrowed-in-answers": rule(["sdk"], "Answers no longer have a value that no client sends.", "narrowed"),
   "enum-widened-in-answers": rule(clients, "Answers may have a value that clients do not know."),
   "enum-widened-in-bodies": rule(nobody, "Clients may send a value that no answer has."),
+  "enum-reordered": rule(requests, "Values of an enumeration are in another order in filters and orders."),
   "constraint-narrowed": rule(requests, "Values that were accepted are now refused.", "narrowed"),
   "constraint-narrowed-in-answers": rule(nobody, "Answers no longer have values that no client sends.", "narrowed"),
   "constraint-widened": rule(nobody, "Values that were refused are now accepted."),

@@ -38,6 +38,7 @@ export function columnOf(property: Property, model: Model): Column {
     references: referenceOf(range, model),
     ...(property.aggregate && { derived: true }),
     ...limitsOf(property),
+    ...(range.kind === "data" && range.ordered !== undefined ? { ordered: true } : {}),
     ...partsOf(property, model),
   };
 }
@@ -82,7 +83,8 @@ function columnType({ range, many, multilingual }: Property, model: Model): Colu
   if (range.kind === "embed") return many ? "json[]" : "json";
   if (range.kind === "link") return linkTarget(range.resource, model).kind;
   if (multilingual) return "languages";
-  const type = DATATYPES[range.datatype].column;
+  const { column } = DATATYPES[range.datatype];
+  const type: ColumnType = column === "decimal" ? `decimal(${range.precision ?? 1},${range.scale ?? 0})` : column;
   return many && type !== "hash" ? (`${type}[]` as ColumnType) : type;
 }
 

@@ -88,6 +88,7 @@ function plainTerm(property: Property): JsonObject {
 /** Strings have a datatype too, so that the response's `@language` does not apply to them. */
 function coercion({ range, multilingual }: Property): string | undefined {
   if (multilingual || range.kind === "embed") return undefined;
+  if (range.kind === "data" && range.datatype === "json") return "@json";
   return range.kind === "link" || range.datatype === "iri" ? "@id" : range.iri;
 }
 

@@ -212,11 +212,11 @@ function indexesOf(resource: Resource, columns: readonly Column[], model: Model,
     ...columns.filter(({ references }) => references).flatMap(lookUp),
     ...named(address ?? "").flatMap(lookUp),
     searchParts(resource, columns, demand),
-    ...filters.map((part) => (part.as === "members" || part.as === "search" ? [part] : [part, identifier])),
+    ...filters.map((part) => (["members", "search", "position"].includes(part.as) ? [part] : [part, identifier])),
     ...ordered.flatMap(named).flatMap((column) => orderParts(column, languages).map((part) => [part, identifier])),
     ...pairs.flatMap(({ filter, order }) => {
       const [part] = named(filter).flatMap((column) => filterParts({ ...column, unique: false }, "equals", languages));
-      if (part === undefined || part.as === "members") return [];
+      if (part === undefined || part.as === "members" || part.as === "position") return [];
       const [along] = named(order);
       if (along === undefined) return [[part, identifier]];
       return orderParts(along, languages).map((other) => [part, other, identifier]);
@@ -254,14 +254,15 @@ const valuePart = (column: string): IndexPart => ({ column, as: "value" });
 function filterParts(column: Column, form: FilterForm, languages: readonly InLanguage[]): readonly IndexPart[] {
   const { name, type, unique } = column;
   if (type === "hash" || form === "not" || form === "or") return [];
-  if (form === "exists" && (type.endsWith("[]") || type === "json" || type === "languages"))
+  if (form === "exists" && (type.endsWith("[]") || ["json", "document", "point", "languages"].includes(type)))
     return [{ column: name, as: "presence" }];
+  if (form === "near" || form === "within") return [{ column: name, as: "position" }];
   if (type === "json" || type === "json[]") return [];
   if (type.endsWith("[]")) return [{ column: name, as: "members" }];
   if (form === "contains") return [{ column: name, as: "search" }];
   if (type === "languages")
     return languages.map(({ order, ...look }) => ({ column: name, as: "languagePrefix", ...look }));
-  if (form === "range" && type === "text") return [{ column: name, as: "order" }];
+  if (form === "range" && type === "text") return orderParts(column, languages);
   // A unique column already has an index.
   return unique ? [] : [valuePart(name)];
 }
@@ -273,7 +274,7 @@ function embeddedParts(
   forms: readonly FilterForm[],
 ): readonly IndexPart[] {
   const part = parts.find(({ property }) => property === inner);
-  const isPlain = part !== undefined && !/^json|languages|\[\]$/.test(part.type);
+  const isPlain = part !== undefined && !/^json|languages|document|point|\[\]$/.test(part.type);
   const isServed = forms.some((form) => form === "equals" || form === "in" || form === "range" || form === "prefix");
   if (type !== "json" || !isPlain || !isServed) return [];
   const { property, type: kind, default: standard } = part;
@@ -286,7 +287,9 @@ function embeddedParts(
   ];
 }
 
-function orderParts({ name, type, references }: Column, languages: readonly InLanguage[]): readonly IndexPart[] {
+function orderParts(column: Column, languages: readonly InLanguage[]): readonly IndexPart[] {
+  const { name, type, references, ordered, limits } = column;
+  if (ordered) return [{ column: name, as: "rank", values: limits?.enum?.map(String) ?? [] }];
   if (type === "languages") return languages.map((look) => ({ column: name, as: "languageOrder", ...look }));
   return [{ column: name, as: type === "text" && references === null ? "order" : "value" }];
 }

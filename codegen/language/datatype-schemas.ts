@@ -2,6 +2,7 @@
 
 import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
 import type { Formats } from "../../src/hypermedia/validation.ts";
+import type { Digits } from "../../src/store/decimals.ts";
 import { FORMATS } from "../../src/store/formats.ts";
 import type { Constraints, Json, Property } from "./model.ts";
 
@@ -17,6 +18,8 @@ export function dataSchema(property: Property): Schema {
   const { range, constraints } = property;
   if (range.kind !== "data") throw new TypeError(`"${property.name}" is no data property`);
   const { minimum, maximum, ...datatype } = DATATYPES[range.datatype].schema;
+  if (isDecimalRange(range))
+    return { ...datatype, pattern: decimalPattern(range), ...constraintKeywords({ enum: constraints.enum }) };
   // A bound of the property replaces that of the datatype, inclusive or exclusive.
   return {
     ...datatype,
@@ -26,10 +29,29 @@ export function dataSchema(property: Property): Schema {
   };
 }
 
-/** The schema for validation: strings without a format must be text that can be stored. */
+const isDecimalRange = (range: Property["range"]): range is Property["range"] & Digits =>
+  range.kind === "data" && range.datatype === "decimal";
+
+/** The texts with no more digits than a decimal property has. `exact`: with all digits after the point. */
+export function decimalPattern({ precision, scale }: Digits, exact = false): string {
+  const decimals = scale === 0 ? "" : exact ? `\\.[0-9]{${scale}}` : `(\\.[0-9]{1,${scale}})?`;
+  return `^-?[0-9]{1,${Math.max(precision - scale, 1)}}${decimals}$`;
+}
+
+/** The schema for validation: strings without a format must be text that can be stored, and decimals are compared as numbers. */
 export function checkedSchema(property: Property): Schema {
+  const { range, constraints } = property;
+  if (isDecimalRange(range))
+    return { type: "decimal", precision: range.precision, scale: range.scale, ...constraintKeywords(constraints) };
   const schema = dataSchema(property);
   return schema.type === "string" && schema.format === undefined ? { ...schema, format: "text" } : schema;
+}
+
+/** A value of the spec in the canonical form, as for bodies. The spec may give a decimal as a number. */
+export function normalizedLiteral(value: unknown, range: Property["range"]): unknown {
+  if (range.kind !== "data") return value;
+  const literal = range.datatype === "decimal" && typeof value === "number" ? String(value) : value;
+  return DATATYPES[range.datatype].canonical(literal, range.scale);
 }
 
 /** The schema of an absolute link. */
@@ -85,11 +107,11 @@ export const KEYWORDS = [
   "multipleOf",
 ] as const satisfies readonly (keyof Constraints)[];
 
-function constraintKeywords(constraints: Constraints): Schema {
+function constraintKeywords(constraints: Partial<Constraints>): Schema {
   const keywords: Record<string, string | number | readonly (string | number)[]> = {};
   for (const keyword of KEYWORDS) {
     const value = constraints[keyword];
-    if (value !== null) keywords[keyword] = value;
+    if (value !== null && value !== undefined) keywords[keyword] = value;
   }
   return keywords;
 }

@@ -180,11 +180,12 @@ export interface Constraints {
   readonly pattern: string | null;
   readonly minLength: number | null;
   readonly maxLength: number | null;
-  readonly minimum: number | null;
-  readonly maximum: number | null;
-  readonly exclusiveMinimum: number | null;
-  readonly exclusiveMaximum: number | null;
-  readonly multipleOf: number | null;
+  /** Bounds of decimals are texts. */
+  readonly minimum: number | string | null;
+  readonly maximum: number | string | null;
+  readonly exclusiveMinimum: number | string | null;
+  readonly exclusiveMaximum: number | string | null;
+  readonly multipleOf: number | string | null;
   /** Number of values of a list. */
   readonly minItems: number | null;
   readonly maxItems: number | null;

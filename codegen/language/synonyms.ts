@@ -6,7 +6,8 @@ export const SYNONYMS: ReadonlyMap<string, readonly string[]> = invert({
   string: "text str char varchar nvarchar citext slugfield charfield textfield",
   integer:
     "int int8 int16 int32 int64 uint8 uint16 uint32 uint64 smallint bigint tinyint serial bigserial long short safeint",
-  number: "float float32 float64 double real decimal decimal128 numeric money",
+  number: "float float32 float64 double real",
+  decimal: "decimal128 bigdecimal numeric money currency",
   boolean: "bool bit",
   date: "plaindate localdate datefield",
   dateTime: "timestamp timestamptz utcdatetime offsetdatetime instant",
@@ -14,6 +15,8 @@ export const SYNONYMS: ReadonlyMap<string, readonly string[]> = invert({
   duration: "interval timedelta",
   iri: "uri url",
   language: "locale lang",
+  point: "geopoint geometry geography position latlng coordinates",
+  json: "jsonb jsonfield any",
   uuid: "guid ulid cuid objectid",
   // Keys of properties.
   title: "label verbosename summary displayname",
@@ -49,6 +52,8 @@ export const SYNONYMS: ReadonlyMap<string, readonly string[]> = invert({
   range: "gt gte lt lte between min max",
   contains: "like ilike icontains search fulltext match",
   prefix: "startswith istartswith beginswith",
+  near: "distance dwithin radius",
+  within: "bbox box",
   exists: "isnull notnull present",
   // Collections.
   order: "sort sortby orderby ordering sortable",
@@ -103,12 +108,12 @@ export const INSTEAD: ReadonlyMap<string, string> = new Map(
     "nullable optional": 'Leave it out, and write "required: true" if there must be a value.',
     format: 'Write it as the "type", such as dateTime, email, iri or uuid, or describe the text by a "pattern".',
     "items array list set": 'Write the type of one value, and beside it "many: true".',
-    "object json jsonb map record struct properties":
+    "object map record struct properties":
       'Make a value type of it, in a file that begins with "value:", and name that by "embed".',
     "$ref ref references reference relation belongs_to belongsTo has_one hasOne":
       'Write "link" and the name of the resource type, or "embed" and the name of the value type.',
     "has_many hasMany": 'Write "link" and the name of the resource type, and beside it "many: true".',
-    "precision scale decimals": 'Leave it out: numbers have one size here, and "multipleOf" sets the step.',
+    "decimals fractionDigits": 'Write "scale", the number of digits after the point of a decimal.',
     "primary_key primaryKey pk": 'Leave it out, and name the property by "identifier" of the resource.',
     "inverse mapped_by mappedBy related_name": "Leave it out: the other side is a collection, filtered by the link.",
     "index indexes indices": 'Leave it out: whatever "filter" and "order" name gets an index.',

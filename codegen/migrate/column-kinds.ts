@@ -61,6 +61,8 @@ function given(column: Column, backfill: Json | null): string {
   const name = `"${column.name}"`;
   if (column.type.endsWith("[]")) return `${name} is distinct from ${sqlValue(column, column.default)}`;
   const standard = backfill ?? column.default;
+  if (column.type === "point" && standard !== null)
+    return `${name}::text is distinct from ${sqlValue(column, standard)}::point::text`;
   return standard === null ? `${name} is not null` : `${name} is distinct from ${sqlValue(column, standard)}`;
 }
 

@@ -1,6 +1,6 @@
 /** Conversions of properties inside embedded values, which are JSON: those of columns, applied to JSON. */
 
-import { elementType } from "../../src/store/column-types.ts";
+import { digitsIn, elementType } from "../../src/store/column-types.ts";
 import type { ColumnType } from "../../src/store/table.ts";
 import { sqlType } from "./sql-values.ts";
 import { type Conversion, conversion } from "./type-conversions.ts";
@@ -63,13 +63,15 @@ function sqlOf(type: ColumnType): string {
 function jsonOf(type: ColumnType, using: string): string {
   if (type === "json" || type === "json[]" || type === "languages") return using;
   if (type === "timestamp") return `to_jsonb(to_char((${using}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
-  return `to_jsonb(${using})`;
+  // A decimal is a text in JSON.
+  return `to_jsonb(${digitsIn(type) === null ? using : `(${using})::text`})`;
 }
 
 /** Holds for JSON of a type. The database does not check types inside JSON, so others may occur; they stay. */
 function isOf(type: ColumnType): string {
   const kind = (name: string): string => `jsonb_typeof("value") = '${name}'`;
   if (type === "json[]") return kind("array");
+  if (type === "document") return "true";
   if (type.endsWith("[]")) {
     const each = isOf(elementType(type));
     return `${kind("array")} and not exists (select from jsonb_array_elements("value") as "each" ("value") where not (${each}))`;

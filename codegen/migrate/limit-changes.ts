@@ -36,7 +36,7 @@ interface Bound {
 interface End {
   readonly key: keyof Limits;
   /** The number in the spec. */
-  readonly said: number;
+  readonly said: number | string;
   /** The greater, the narrower. */
   readonly at: number;
   readonly isOpen: boolean;
@@ -58,7 +58,7 @@ export function limitChanges(was: Limits, is: Limits, isInteger: boolean): reado
 /** Every multiple of 12 is a multiple of 4. Compared as exactly as values are checked. */
 function hasNarrowerStep({ multipleOf: was }: Limits, { multipleOf: is }: Limits, isInteger: boolean): boolean {
   const step = was ?? (isInteger ? 1 : undefined);
-  return is !== undefined && !(step !== undefined && step > is / 2 && fits(step, { multipleOf: is }));
+  return is !== undefined && !(step !== undefined && Number(step) > Number(is) / 2 && fits(step, { multipleOf: is }));
 }
 
 function changeOf(
@@ -76,13 +76,13 @@ function changeOf(
 
 /** The narrower of the two limits that a bound may have. Of integers, the last one that is accepted. */
 function endOf(limits: Limits, { sign, closed, open, standard }: Bound, isInteger: boolean): End | undefined {
-  const end = (key: keyof Limits, said: number): End => {
-    const [at, isOpen] = [sign * said, key === open];
+  const end = (key: keyof Limits, said: number | string): End => {
+    const [at, isOpen] = [sign * Number(said), key === open];
     if (!isInteger) return { key, said, at, isOpen };
     return { key, said, at: isOpen ? Math.floor(at) + 1 : Math.ceil(at), isOpen: false };
   };
   const [one, other] = [closed, ...(open === undefined ? [] : [open])].flatMap((key) => {
-    const said = (limits[key] as number | undefined) ?? standard;
+    const said = (limits[key] as number | string | undefined) ?? standard;
     return said === undefined ? [] : end(key, said);
   });
   return one !== undefined && other !== undefined && isWithin(other, one) ? other : one;

@@ -7,6 +7,7 @@ import {
   embeddedValue,
   folded,
   presence,
+  rankOf,
   searchConfiguration,
   searchDocument,
 } from "../../src/store/database/index-expressions.ts";
@@ -132,7 +133,12 @@ export function indexText(table: Table, { name, unique: isUnique, on }: Index): 
   if (words.length > 0)
     return `index "${name}" on "${table.name}" using gin (${searchDocument(words, "", typeOf)}) with (fastupdate = off)`;
   const search = on.some(({ as }) => as === "search");
-  const method = search || on.some(({ as }) => as === "members") ? " using gin" : "";
+  const method =
+    search || on.some(({ as }) => as === "members")
+      ? " using gin"
+      : on.some(({ as }) => as === "position")
+        ? " using gist"
+        : "";
   const parts = on.map((part) => indexPart(part, table)).join(", ");
   // Without the pending list: it slows down searches, and one writer in thousands has to empty it.
   const settings = search ? " with (fastupdate = off)" : "";
@@ -169,6 +175,8 @@ function indexPart(part: IndexPart, table: Table): string {
       return `${inLanguage(column, part)} ${collationOf(part.order ?? null)}`;
     case "languagePrefix":
       return `${inLanguage(column, part)} collate "C"`;
+    case "rank":
+      return rankOf(column, part.values);
     case "presence":
       return presence(type, column) ?? column;
     case "embedded": {
@@ -203,6 +211,7 @@ function columnOfType(name: string, type: ColumnType): string {
     timestamp: `timestamp("${name}", { precision: 3 })`,
     uuid: `uuid("${name}")`,
     languages: `jsonb("${name}")`,
+    document: `jsonb("${name}")`,
     json: `jsonb("${name}")`,
     "json[]": `jsonb("${name}")`,
   };

@@ -1,6 +1,7 @@
 /** Conversions of column values between types: the SQL expression, and which rows cannot be converted or lose something. */
 
-import { sqlTypes } from "../../src/store/column-types.ts";
+import { digitsIn, sqlTypeOf } from "../../src/store/column-types.ts";
+import type { Digits } from "../../src/store/decimals.ts";
 import type { ColumnType } from "../../src/store/table.ts";
 
 /** A conversion between column types. The texts are SQL about one column. */
@@ -27,6 +28,9 @@ export function conversion(was: ColumnType, is: ColumnType, column: string, lang
   }
   if (is === `${was}[]`) return toMany(was, column);
   if (was === `${is}[]`) return toOne(was, column);
+  const [of, digits] = [digitsIn(was), digitsIn(is)];
+  if (of !== null && digits !== null)
+    return was.endsWith("[]") === is.endsWith("[]") ? digitsChange(was, is, column) : null;
   if (was === "languages" || is === "languages")
     return was === "text" || is === "text" ? byLanguage(was, column, language) : null;
   return scalar(was, is, column);
@@ -144,18 +148,83 @@ const forms: { readonly [type in ColumnType]?: Form } = {
   uuid: { form: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$", looks: "are no UUID" },
 };
 
+/** Digits that a decimal type does not have. */
+const MORE_DIGITS = "have more digits";
+
+/** Condition for numbers with more digits before the point, once they are rounded. */
+const tooLarge = (number: string, { precision, scale }: Digits): string =>
+  `abs(round(${number}, ${scale})) >= 1e${precision - scale}::numeric`;
+
+/** Digits before and after the point. */
+const wholeDigits = ({ precision, scale }: Digits): number => precision - scale;
+
+/** Decimals, single or several, with other digits. */
+function digitsChange(was: ColumnType, is: ColumnType, column: string): Conversion {
+  const [from, to] = [digitsIn(was) as Digits, digitsIn(is) as Digits];
+  const any = (condition: string): string =>
+    was.endsWith("[]")
+      ? `exists (select from unnest(${column}) as "one" where ${condition.replaceAll(column, '"one"')})`
+      : condition;
+  const cannot = wholeDigits(to) < wholeDigits(from) + Number(to.scale < from.scale) ? any(tooLarge(column, to)) : null;
+  const loses = to.scale < from.scale ? any(`${column} <> round(${column}, ${to.scale})`) : null;
+  return {
+    using: `${column}::${sqlTypeOf(is).replace("numeric", `numeric(${to.precision},${to.scale})`)}`,
+    widening: cannot === null && loses === null,
+    cannot,
+    loses,
+    because: { cannot: `${MORE_DIGITS} before the point`, loses: `${MORE_DIGITS} after the point` },
+  };
+}
+
+/** A number as a decimal. `exact`: the number, as a numeric of PostgreSQL; `whole`: it has no fraction. */
+function toDecimal(exact: string, to: Digits, isWhole: boolean): Conversion {
+  return {
+    using: `(${exact})::numeric(${to.precision},${to.scale})`,
+    widening: isWhole && wholeDigits(to) > 15,
+    cannot: isWhole && wholeDigits(to) > 15 ? null : tooLarge(exact, to),
+    loses: isWhole ? null : `${exact} <> round(${exact}, ${to.scale})`,
+    because: { cannot: `${MORE_DIGITS} before the point`, loses: `${MORE_DIGITS} after the point` },
+  };
+}
+
+/** As PostgreSQL writes a decimal, so that the text survives the conversion back. */
+const decimalForm = (to: Digits): Form => ({
+  form: `^-{0,1}(0|[1-9][0-9]{0,200})${to.scale === 0 ? "" : `[.][0-9]{${to.scale}}`}$`,
+  looks: `are no decimal numbers with ${wholeDigits(to)} digits before and ${to.scale} after the point`,
+  but: (text) => `${text}::numeric::text <> ${text} or ${tooLarge(`${text}::numeric`, to)}`,
+});
+
 function scalar(was: ColumnType, is: ColumnType, column: string): Conversion | null {
-  if (is === "text" && forms[was]) {
+  const [from, to] = [digitsIn(was), digitsIn(is)];
+  if (to !== null && (was === "bigint" || was === "double"))
+    return toDecimal(`${column}${was === "double" ? "::text" : ""}::numeric`, to, was === "bigint");
+  if (from !== null && is === "double")
+    return losing(
+      `${column}::double precision`,
+      `${column}::double precision::text::numeric <> ${column}`,
+      "are no floating-point numbers",
+    );
+  if (from !== null && is === "bigint")
+    return {
+      ...losing(`round(${column})::bigint`, `${column} <> trunc(${column})`, "have fractions"),
+      cannot: `abs(${column}) > ${safe}`,
+    };
+  if (is === "text" && (forms[was] || from)) {
     const iso = `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
     return widening(was === "timestamp" ? iso : `${column}::text`);
   }
-  if (was === "text" && forms[is]) {
-    const { form, looks, but } = forms[is];
+  const asText = to === null ? forms[is] : decimalForm(to);
+  if (was === "text" && asText) {
+    const { form, looks, but } = asText;
     const fits = `${column} ~ ${quote(form)}`;
     // Evaluates the second condition only for texts of the form.
     const cannot =
       but === undefined ? `not (${fits})` : `case when ${fits} then ${but(column)} else ${column} is not null end`;
-    return checked(`${column}::${sqlTypes[is]}`, cannot, `have texts that ${looks}`);
+    return checked(
+      to === null ? `${column}::${sqlTypeOf(is)}` : toDecimal(column, to, true).using,
+      cannot,
+      `have texts that ${looks}`,
+    );
   }
   const midnight = `(${column} at time zone 'UTC')::date::timestamp at time zone 'UTC'`;
   switch (`${was} ${is}`) {

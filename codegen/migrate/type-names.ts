@@ -12,6 +12,7 @@ const NAMES: { readonly [type in ColumnType]?: string } = {
   uuid: "uuid",
   languages: "string (multilingual)",
   json: "embedded value",
+  document: "json",
   hash: "secret",
 };
 

@@ -77,7 +77,7 @@ export class Records {
   /** A single value of the spec, as in a record. */
   #stored(property: Property, value: JsonValue): JsonValue {
     const { range } = property;
-    if (range.kind === "data") return DATATYPES[range.datatype].canonical(value) as JsonValue;
+    if (range.kind === "data") return DATATYPES[range.datatype].canonical(value, range.scale) as JsonValue;
     if (range.kind === "link") {
       const target = this.#names.resolve(String(value), this.#names.base);
       if (target.at === "resource" && target.resource.name === range.resource) return target.identifier;

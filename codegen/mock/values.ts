@@ -2,6 +2,7 @@
 
 import { createContext, Script } from "node:vm";
 import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
+import type { Bounds } from "../../src/store/decimals.ts";
 import type { JsonValue } from "../emit/json.ts";
 import type { Datatype, Property } from "../language/model.ts";
 import { dataViolation } from "../language/resolve/property/value-conformance.ts";
@@ -64,10 +65,12 @@ function* candidates({ range, constraints }: Property): Generator<JsonValue> {
   const { schema, samples: usual } = DATATYPES[range.datatype];
   if (schema.type === "integer" || schema.type === "number")
     return yield* numbers(constraints, schema.type === "integer");
-  yield* usual;
+  const { scale } = range;
+  if (scale !== undefined) return yield* numbers(constraints, scale === 0).map((each) => each.toFixed(scale));
+  yield* usual as readonly JsonValue[];
   if (pattern !== null) {
     yield* textsFor(pattern, minLength ?? 0);
-    yield* spliced(textsFor(pattern, minLength ?? 0), usual);
+    yield* spliced(textsFor(pattern, minLength ?? 0), usual as readonly JsonValue[]);
   }
   for (const text of usual) if (typeof text === "string") yield* lengthened(text, range.datatype, minLength ?? 0);
   const [first] = usual;
@@ -93,7 +96,9 @@ function* lengthened(text: string, datatype: Datatype, length: number): Generato
 
 /** First 1, then multiples from a bound on. */
 function* numbers(constraints: Property["constraints"], whole: boolean): Generator<number> {
-  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum, multipleOf } = constraints;
+  const of = (key: keyof Bounds) => (constraints[key] === null ? null : Number(constraints[key]));
+  const [minimum, exclusiveMinimum] = [of("minimum"), of("exclusiveMinimum")];
+  const [maximum, exclusiveMaximum, multipleOf] = [of("maximum"), of("exclusiveMaximum"), of("multipleOf")];
   const least = minimum ?? exclusiveMinimum ?? Number.NEGATIVE_INFINITY;
   const most = maximum ?? exclusiveMaximum ?? Number.POSITIVE_INFINITY;
   yield 1;

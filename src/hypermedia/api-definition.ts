@@ -126,7 +126,15 @@ export interface PropertyDefinition {
   readonly name: string;
   readonly iri: string;
   readonly range:
-    | { readonly kind: "data"; readonly datatype: Datatype }
+    | {
+        readonly kind: "data";
+        readonly datatype: Datatype;
+        /** Only of decimals: the number of all digits, and of those after the point. */
+        readonly precision?: number;
+        readonly scale?: number;
+        /** Only of ordered enumerations: the values, from the least to the greatest. */
+        readonly ordered?: readonly string[];
+      }
     | { readonly kind: "link"; readonly resource: string; readonly onDelete: "restrict" | "cascade" | "clear" }
     | { readonly kind: "embed"; readonly value: string };
   readonly many: boolean;

@@ -1,5 +1,6 @@
 /** Registry of datatypes. Schemas, columns, filters, shapes, types, validation and docs derive from its entries. */
 
+import { isDecimal, withScale } from "../store/decimals.ts";
 import type { Format } from "../store/formats.ts";
 import type { ColumnType } from "../store/table.ts";
 
@@ -11,32 +12,43 @@ interface DatatypeEntry {
   readonly description: string;
   /** JSON Schema of a value without any constraint. */
   readonly schema: {
-    readonly type: "string" | "integer" | "number" | "boolean";
+    readonly type: "string" | "integer" | "number" | "boolean" | "json";
     readonly format?: Format;
     readonly minimum?: number;
     readonly maximum?: number;
   };
   /** Pattern of values in answers; null: as the schema says. */
   readonly answerPattern: string | null;
-  readonly typescript: "string" | "number" | "boolean";
-  /** Accepted XML Schema datatypes, separated by spaces; the first is that of its properties. */
+  /** `unknown`: any JSON. */
+  readonly typescript: "string" | "number" | "boolean" | "unknown";
+  /** Accepted datatypes, of XML Schema unless they are IRIs, separated by spaces; the first is that of its properties. */
   readonly xsd: string;
   /** `hash`: only a hash is stored, and nobody reads a value. */
-  readonly column: ColumnType;
+  readonly column: ColumnType | "decimal";
   readonly filters: readonly FilterForm[];
   /** Constraints that its properties may have, besides those on the number of values. */
   readonly constraints: "text" | "number" | null;
   /** Whether values recur, so that the store may keep a total for each. */
   readonly totals: boolean;
   /** Example values for mocks, the usual ones first; empty if they derive from constraints. */
-  readonly samples: readonly (string | boolean)[];
+  readonly samples: readonly (string | boolean | object)[];
   /** Parses the text of a query parameter; undefined if it is invalid. */
   readonly parse: (text: string) => unknown;
-  /** Normalizes a value of a body. Leaves an invalid one unchanged, which the validator then reports. */
-  readonly canonical: (value: unknown) => unknown;
+  /** Normalizes a value of a body; decimals have that many digits after the point. Leaves an invalid one unchanged, which the validator then reports. */
+  readonly canonical: (value: unknown, scale?: number) => unknown;
 }
 
-export type FilterForm = "equals" | "in" | "range" | "prefix" | "contains" | "exists" | "not" | "or";
+export type FilterForm =
+  | "equals"
+  | "in"
+  | "range"
+  | "prefix"
+  | "contains"
+  | "exists"
+  | "not"
+  | "or"
+  | "near"
+  | "within";
 
 /** `addressCountry.alpha3` */
 export const pathOf = ({ link, property }: { readonly link: string | null; readonly property: string }): string =>
@@ -109,6 +121,18 @@ const entries = {
     totals: false,
     parse: (text) =>
       /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text) && Number.isFinite(Number(text)) ? Number(text) : undefined,
+  },
+  decimal: {
+    ...NUMBER,
+    reference: 'exact numbers with a `precision` and a `scale`, as texts: `"12.50"`',
+    description: 'a decimal number in a string, such as "12.50"',
+    schema: { type: "string", format: "decimal" },
+    typescript: "string",
+    xsd: `decimal ${INTEGERS}`,
+    column: "decimal",
+    totals: false,
+    parse: (text) => (isDecimal(text) ? text : undefined),
+    canonical: (value, scale = 0) => withScale(value, scale),
   },
   boolean: {
     reference: "true or false",
@@ -198,6 +222,36 @@ const entries = {
     samples: ["01938f2c-7d3a-7bb2-9a51-0a4c7c1de001"],
     parse: (text) => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text.toLowerCase() : undefined),
   },
+  json: {
+    reference:
+      "any JSON value but `null`, with up to 64 KiB and 32 levels of nesting; replaced as a whole, never filtered or ordered by",
+    description: "a JSON value",
+    schema: { type: "json" },
+    answerPattern: null,
+    typescript: "unknown",
+    xsd: "http://www.w3.org/1999/02/22-rdf-syntax-ns#JSON",
+    column: "document",
+    filters: [],
+    constraints: null,
+    totals: false,
+    samples: [{ key: "value" }],
+    parse: () => undefined,
+    canonical: (value) => value,
+  },
+  point: {
+    ...TEXT,
+    reference: "a position on the earth (WGS 84), longitude first: `POINT(16.3725 48.2083)`",
+    description: "a position, longitude first, such as POINT(16.3725 48.2083)",
+    schema: { type: "string", format: "point" },
+    xsd: "http://www.opengis.net/ont/geosparql#wktLiteral",
+    column: "point",
+    filters: ["near", "within"],
+    constraints: null,
+    totals: false,
+    samples: ["POINT(16.3725 48.2083)", "POINT(0 0)"],
+    parse: (text) => text,
+    canonical: point,
+  },
   password: {
     ...TEXT,
     reference: "write-only, 8 to 256 characters; only a hash is stored",
@@ -233,6 +287,17 @@ export function isHashed(
   return range.kind === "data" && DATATYPES[range.datatype].column === "hash";
 }
 
+/** Whether values are any JSON, which is taken as it is. */
+export function isJson(
+  range: { readonly kind: "data"; readonly datatype: Datatype } | { readonly kind: "link" | "embed" },
+): boolean {
+  return range.kind === "data" && DATATYPES[range.datatype].column === "document";
+}
+
+/** Whether values can be compared and ordered: JSON and hashes cannot. */
+export const isComparable = (datatype: Datatype): boolean =>
+  (DATATYPES[datatype].filters as readonly FilterForm[]).includes("equals");
+
 const XSD = "http://www.w3.org/2001/XMLSchema#";
 
 /** IRI of the datatype that a JSON-LD value object or a context names. */
@@ -240,7 +305,7 @@ export const datatypeIri = (datatype: Datatype): string => datatypeIris(datatype
 
 /** IRIs of the datatypes that a value object may have, the property's own first. */
 export const datatypeIris = (datatype: Datatype): readonly string[] =>
-  DATATYPES[datatype].xsd.split(" ").map((name) => XSD + name);
+  DATATYPES[datatype].xsd.split(" ").map((name) => (name.includes(":") ? name : XSD + name));
 
 /** Parses a number or a boolean; unchanged if invalid, or for a datatype of strings. */
 export function lexicalValue(datatype: Datatype, text: string): unknown {
@@ -254,6 +319,24 @@ function utc(text: string): string | undefined {
     return undefined;
   const time = Date.parse(text.toUpperCase());
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}
+
+const NUMBER_IN_POINT = "[+-]?[0-9]{1,3}(?:\\.[0-9]{0,30})?";
+const POINT = new RegExp(
+  `^(?:<http://www\\.opengis\\.net/def/crs/OGC/1\\.3/CRS84>)?\\s*POINT\\s*\\(\\s*(${NUMBER_IN_POINT})\\s+(${NUMBER_IN_POINT})\\s*\\)$`,
+  "i",
+);
+
+/** Well-known text with one space, nine decimals at most (a tenth of a millimetre) and 180 in place of -180; unchanged if invalid. */
+function point(value: unknown): unknown {
+  const [, longitude, latitude] = typeof value === "string" && value.length <= 200 ? (POINT.exec(value) ?? []) : [];
+  if (latitude === undefined) return value;
+  const degrees = (text: string | undefined) =>
+    Number(text)
+      .toFixed(9)
+      .replace(/\.?0+$/, "")
+      .replace(/^-0$/, "0");
+  return `POINT(${degrees(longitude).replace(/^-180$/, "180")} ${degrees(latitude)})`;
 }
 
 /** Whether a string is a calendar date `YYYY-MM-DD` that exists. */

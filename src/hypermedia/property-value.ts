@@ -1,7 +1,7 @@
 /** Normalizes property values: from the forms that JSON-LD allows to the one of content. */
 
 import type { PropertyDefinition, ValueDefinition } from "./api-definition.ts";
-import { DATATYPES, type Datatype, datatypeIris, lexicalValue } from "./datatypes.ts";
+import { DATATYPES, type Datatype, datatypeIris, isJson, lexicalValue } from "./datatypes.ts";
 import { propertiesOf, readOwnContext } from "./expansion/service-context.ts";
 import type { Names, Target } from "./iri.ts";
 import { escapePointer, firstKey, isObject, type JsonObject } from "./json.ts";
@@ -53,6 +53,10 @@ const valueKeywords = new Set(["@value", "@language", "@type", "@direction", "@i
 
 /** Normalizes a property; undefined if the body has no value for it. */
 export function readProperty(property: PropertyDefinition, whole: Given, reading: Reading, notes: Notes): unknown {
+  if (isJson(property.range)) {
+    if (whole.path !== whole.at) notes.places.set(whole.at, whole.path);
+    return whole.value ?? (reading.change ? null : undefined);
+  }
   const given = contained(whole);
   const { value, path, at } = given;
   if (value === null) return reading.change ? null : undefined;
@@ -110,7 +114,7 @@ function readValue(property: PropertyDefinition, given: Given, reading: Reading,
     return readValue(property, { ...inner, value: typed(range.datatype, value, path, notes) }, reading, notes);
   }
   if (range.datatype === "iri") return absoluteIri(value, reading);
-  return DATATYPES[range.datatype].canonical(value);
+  return DATATYPES[range.datatype].canonical(value, range.scale);
 }
 
 /** Reads a value object. */

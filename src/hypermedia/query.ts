@@ -190,10 +190,25 @@ const eachOf = (values: readonly unknown[]): unknown => values.find(isFault) ?? 
 function readComparand(property: PropertyDefinition, text: string, comparison: Comparison, naming: Naming): unknown {
   if (comparison === "exists")
     return text === "true" || text === "false" ? text === "true" : { message: "Its value must be true or false." };
+  if (comparison === "near" || comparison === "within") return readPlace(text, comparison);
   if (comparison !== "between") return readValue(property, text, comparison, naming);
   const bounds = text.split("..");
   if (bounds.length !== 2) return { message: "Its value must be two bounds separated by two dots, like 5..10." };
   return eachOf(bounds.map((bound) => readValue(property, bound, comparison, naming)));
+}
+
+/** Parses longitude, latitude and metres, or the edges of a box. */
+function readPlace(text: string, comparison: "near" | "within"): readonly number[] | { message: string } {
+  const numbers = text.split(",").map((part) => (/^[+-]?\d+(\.\d+)?$/.test(part) ? Number(part) : Number.NaN));
+  const [first = Number.NaN, second = Number.NaN, third = Number.NaN, fourth = Number.NaN] = numbers;
+  const isPlace = Math.abs(first) <= 180 && Math.abs(second) <= 90;
+  if (comparison === "near")
+    return isPlace && numbers.length === 3 && third >= 0
+      ? numbers
+      : { message: "Its value must be longitude, latitude and a radius in metres, like 16.37,48.2,500." };
+  return isPlace && numbers.length === 4 && Math.abs(third) <= 180 && fourth <= 90 && second <= fourth
+    ? numbers
+    : { message: "Its value must be the west, south, east and north edge of a box in degrees, like 16,48,17,48.5." };
 }
 
 /** Parses a value of the property; a link is an IRI or an identifier. */
@@ -216,6 +231,9 @@ function readValue(
   }
   if (range.kind === "embed") return { message: "It cannot be compared." };
   if (comparison === "prefix" || comparison === "contains") return text;
+  const { ordered } = range;
+  if (ordered !== undefined && comparison !== "equals" && comparison !== "in")
+    return ordered.includes(text) ? text : { message: `Its value must be one of ${ordered.join(", ")}.` };
   const { parse, description } = DATATYPES[range.datatype];
   return parse(text) ?? { message: `Its value must be ${description}.` };
 }

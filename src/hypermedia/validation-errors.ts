@@ -93,6 +93,16 @@ function wording(keyword: string, params: ValidationError["params"], message: st
     case "exclusiveMinimum":
     case "exclusiveMaximum":
       return `It must be ${params.comparison} ${params.limit}.`;
+    case "maxDepth":
+      return `It may have at most ${params.limit} levels of objects and arrays.`;
+    case "maxBytes":
+      return `It may have at most ${params.limit} bytes as JSON.`;
+    case "exact":
+      return "It has a number beyond 9007199254740991, which is not kept exactly. Send that as a string.";
+    case "precision":
+      return `It may have at most ${params.limit} ${params.limit === 1 ? "digit" : "digits"} before the point.`;
+    case "scale":
+      return `It may have at most ${params.limit} ${params.limit === 1 ? "digit" : "digits"} after the point.`;
     case "multipleOf":
       return `It must be a multiple of ${params.multipleOf}.`;
     case "minItems":

@@ -5,6 +5,8 @@
  * overlong string is not tested against a pattern, as matching time grows with length.
  */
 
+import { type Bounds, type Digits, digitsOf, isDecimal, isMultiple, violatedBounds } from "../store/decimals.ts";
+import { MAX_JSON_BYTES } from "../store/formats.ts";
 import { escapePointer, isObject, type JsonObject } from "./json.ts";
 
 /** `type` is one type, or that and `"null"`. An object has either `properties` and no additional ones, or is a map. */
@@ -82,6 +84,8 @@ const KINDS: ReadonlyMap<unknown, Kind> = new Map<unknown, Kind>([
   ["string", { keywords: OF_TEXTS, check: checkOfText }],
   ["integer", { keywords: OF_NUMBERS, check: checkOfNumber(true) }],
   ["number", { keywords: OF_NUMBERS, check: checkOfNumber(false) }],
+  ["decimal", { keywords: [...OF_NUMBERS, "precision", "scale"], check: checkOfDecimal }],
+  ["json", { keywords: [], check: () => checkOfJson }],
   ["boolean", { keywords: [], check: checkOfBoolean }],
   ["array", { keywords: ["maxItems", "minItems", "items"], check: checkOfArray }],
   ["object", { keywords: ["required", "additionalProperties", "properties"], check: checkOfObject }],
@@ -152,16 +156,8 @@ function charactersOf(text: string): number {
   return count;
 }
 
-interface NumberAsked {
-  readonly maximum?: number;
-  readonly minimum?: number;
-  readonly exclusiveMaximum?: number;
-  readonly exclusiveMinimum?: number;
-  readonly multipleOf?: number;
-}
-
 function checkOfNumber(whole: boolean): Kind["check"] {
-  return (asked: NumberAsked, mistyped: Check): Check => {
+  return (asked: Bounds<number>, mistyped: Check): Check => {
     const { maximum = Number.POSITIVE_INFINITY, minimum = Number.NEGATIVE_INFINITY, multipleOf } = asked;
     const { exclusiveMaximum = Number.POSITIVE_INFINITY, exclusiveMinimum = Number.NEGATIVE_INFINITY } = asked;
     return (value, errors) => {
@@ -179,7 +175,46 @@ function checkOfNumber(whole: boolean): Kind["check"] {
   };
 }
 
-function addBound(errors: Found[], keyword: string, comparison: string, limit: number): void {
+/** Numbers as texts, compared exactly. */
+function checkOfDecimal({ precision, scale, ...bounds }: Digits & Bounds<string>, mistyped: Check): Check {
+  return (value, errors) => {
+    if (value === null) return mistyped(value, errors);
+    if (!isDecimal(value)) return add(errors, "format", { format: "decimal" }, 'must match format "decimal"');
+    const { whole, decimals } = digitsOf(value);
+    if (whole > precision - scale) add(errors, "precision", { limit: precision - scale }, "must NOT have more digits");
+    if (decimals > scale) add(errors, "scale", { limit: scale }, "must NOT have more decimals");
+    for (const [keyword, comparison, limit] of violatedBounds(value, bounds))
+      addBound(errors, keyword, comparison, limit);
+    const { multipleOf } = bounds;
+    if (multipleOf !== undefined && !isMultiple(value, multipleOf))
+      add(errors, "multipleOf", { multipleOf }, `must be multiple of ${multipleOf}`);
+  };
+}
+
+/** Bounds of a JSON value: bytes as a text, and levels of objects and arrays. */
+const JSON_LIMITS = { maxBytes: MAX_JSON_BYTES, maxDepth: 32 };
+
+function checkOfJson(value: unknown, errors: Found[]): void {
+  const { maxBytes, maxDepth } = JSON_LIMITS;
+  const text = JSON.stringify(value) ?? "";
+  if (depthOf(value) > maxDepth) add(errors, "maxDepth", { limit: maxDepth }, "must NOT be nested deeper");
+  if (text.length > maxBytes || new TextEncoder().encode(text).length > maxBytes)
+    add(errors, "maxBytes", { limit: maxBytes }, "must NOT have more bytes");
+  if (hasInexact(value)) add(errors, "exact", {}, "must have exact numbers");
+}
+
+const depthOf = (value: unknown): number =>
+  typeof value === "object" && value !== null
+    ? 1 + Object.values(value).reduce((deepest: number, each) => Math.max(deepest, depthOf(each)), 0)
+    : 0;
+
+/** Whether it has a number that JavaScript does not hold: an integer beyond 2^53, or infinite. */
+const hasInexact = (value: unknown): boolean =>
+  typeof value === "number"
+    ? !Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value))
+    : typeof value === "object" && value !== null && Object.values(value).some(hasInexact);
+
+function addBound(errors: Found[], keyword: string, comparison: string, limit: number | string): void {
   add(errors, keyword, { comparison, limit }, `must be ${comparison} ${limit}`);
 }
 

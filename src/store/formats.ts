@@ -6,6 +6,9 @@
 /** Default of the maximum number of languages of a multilingual property. */
 export const MAX_LANGUAGES = 64;
 
+/** Limit of a JSON value, as a text. */
+export const MAX_JSON_BYTES = 65_536;
+
 const DAY_31 = "(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])";
 const DAY_30 = "(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)";
 const DAY_28 = "02-(?:0[1-9]|1[0-9]|2[0-8])";
@@ -53,6 +56,7 @@ const LANGUAGE_TAG = [
 export const FORMATS = {
   date: `^${DATE}$`,
   "date-time": `^${DATE_TIME}$`,
+  decimal: "^-?[0-9]+(?:\\.[0-9]+)?$",
   duration: `^${DURATION}$`,
   email: `^${EMAIL}$`,
   iri: `^${IRI}$`,
@@ -60,6 +64,8 @@ export const FORMATS = {
   language: `^(?:${LANGUAGE_TAG}|[Xx](?:-[A-Za-z0-9]{1,8})+)$`,
   /** Any text without lone surrogates, as encoders differ on these. */
   password: "^\\P{Cs}*$",
+  /** Well-known text of a position: longitude and latitude in degrees. */
+  point: `^POINT\\((-?(?:180|(?:1[0-7][0-9]|[1-9]?[0-9])(?:\\.[0-9]+)?)) (-?(?:90|[1-8]?[0-9](?:\\.[0-9]+)?))\\)$`,
   /** Any text that PostgreSQL can store: without U+0000 and lone surrogates. */
   text: "^[^\\u0000\\p{Cs}]*$",
   /** The offset is optional, as in XSD; JSON Schema's `time` requires it. */

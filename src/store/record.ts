@@ -7,9 +7,10 @@ export type LanguageMap = { [tag: string]: string };
 
 /**
  * A stored resource: a plain object with the property names of the spec. The identifier is in `id`, or in the property that
- * the spec names. Dates with time are ISO 8601 strings in UTC with milliseconds; dates are `YYYY-MM-DD`. A multilingual
- * text is a `LanguageMap`. A link is the identifier of its target; a link to many is an array of them, in order. A property
- * without a value is null, or an empty array if it may have several.
+ * the spec names. Dates with time are ISO 8601 strings in UTC with milliseconds; dates are `YYYY-MM-DD`. Decimals are
+ * strings, such as `12.50`, and positions too: `POINT(16.37 48.2)`. A multilingual text is a `LanguageMap`. A link is the
+ * identifier of its target; a link to many is an array of them, in order. A property without a value is null, or an empty
+ * array if it may have several.
  */
 export interface StoredRecord {
   readonly [property: string]: unknown;
@@ -86,11 +87,14 @@ export type Comparison =
   | "contains"
   | "exists"
   | "not"
-  | "or";
+  | "or"
+  | "near"
+  | "within";
 
 /**
  * A condition on a property. `value` has its type; for `in` and `not` it is an array, for `between` a pair, for `exists` a
- * boolean, for `or` an array of conditions on the same property.
+ * boolean, for `or` an array of conditions on the same property, for `near` longitude, latitude and metres, and for `within` the west,
+ * south, east and north edge of a box.
  */
 export interface Condition {
   /** After a dot, a property of the embedded values: `location.latitude`. */

@@ -6,6 +6,7 @@
 
 import type { RecordCondition } from "./access-path.ts";
 import type { ColumnType, IdentifierKind } from "./column-types.ts";
+import type { Bounds } from "./decimals.ts";
 import type { Format } from "./formats.ts";
 
 /** The table of a resource type. */
@@ -95,6 +96,8 @@ export interface Column {
   readonly derived?: true;
   /** Constraints of the spec that the database does not enforce. */
   readonly limits?: Limits;
+  /** Its values are ordered as in `limits.enum`. */
+  readonly ordered?: true;
   /** Properties of embedded values. */
   readonly parts?: readonly Part[];
 }
@@ -106,7 +109,7 @@ export interface Part extends Pick<Column, "property" | "type" | "required" | "l
 }
 
 /** Constraints as JSON Schema keywords, on each value and on the number of values. Absent ones do not apply. */
-export interface Limits {
+export interface Limits extends Bounds {
   readonly enum?: readonly (string | number)[];
   /** With the `u` flag. */
   readonly pattern?: string;
@@ -114,11 +117,6 @@ export interface Limits {
   readonly format?: Format;
   readonly minLength?: number;
   readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly exclusiveMinimum?: number;
-  readonly exclusiveMaximum?: number;
-  readonly multipleOf?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
   /** For a multilingual property. Default: `MAX_LANGUAGES`. */
@@ -191,8 +189,12 @@ export type IndexPart =
   | { readonly column: string; readonly as: "value" }
   /** Text in dictionary order, for sorting. */
   | { readonly column: string; readonly as: "order" }
+  /** The place of a text among the values of an ordered enumeration. */
+  | { readonly column: string; readonly as: "rank"; readonly values: readonly string[] }
   /** GIN over the members of an array column; the only part of its index. */
   | { readonly column: string; readonly as: "members" }
+  /** GiST over positions; the only part of its index. */
+  | { readonly column: string; readonly as: "position" }
   /** Whether an array, language map or embedded value is present. */
   | { readonly column: string; readonly as: "presence" }
   /** Trigrams of a text, or of all texts of a language map, for substring search; the only part of its index. */

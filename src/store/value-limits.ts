@@ -1,5 +1,6 @@
 /** Whether a value satisfies the constraints of the spec. */
 
+import { type Bounds, isDecimal, isMultiple, violatedBounds } from "./decimals.ts";
 import { FORMATS, type Format, MAX_LANGUAGES } from "./formats.ts";
 import type { Limits } from "./table.ts";
 
@@ -19,10 +20,12 @@ export function fits(value: unknown, limits: Limits): boolean {
     return texts.length <= (limits.maxLanguages ?? MAX_LANGUAGES) && texts.every((one) => fits(one, limits));
   }
   if (limits.enum !== undefined && !limits.enum.includes(value as string | number)) return false;
-  return typeof value === "number" ? numberFits(value, limits) : typeof value !== "string" || textFits(value, limits);
+  return typeof value === "number"
+    ? numberFits(value, limits as Bounds<number>)
+    : typeof value !== "string" || textFits(value, limits);
 }
 
-function numberFits(value: number, limits: Limits): boolean {
+function numberFits(value: number, limits: Bounds<number>): boolean {
   const { minimum = value, maximum = value, exclusiveMinimum, exclusiveMaximum, multipleOf } = limits;
   if (value < minimum || value > maximum) return false;
   if (exclusiveMinimum !== undefined && value <= exclusiveMinimum) return false;
@@ -38,5 +41,9 @@ function textFits(value: string, limits: Limits): boolean {
   const length = [...value].length;
   if (length < minLength || length > maxLength) return false;
   if (format !== undefined && !FORMS[format].test(value)) return false;
+  const { multipleOf } = limits;
+  if (typeof multipleOf === "string" && !isMultiple(value, multipleOf)) return false;
+  // Bounds of texts are those of decimals.
+  if (isDecimal(value) && violatedBounds(value, limits as Bounds<string>).length > 0) return false;
   return pattern === undefined || new RegExp(pattern, "u").test(value);
 }

@@ -670,7 +670,25 @@ export const CASES: { readonly [rule in RuleCode]: Case | readonly Case[] } = {
     { a: "{ type: string, writeOnly: true, enum: [x, y] }" },
     "enum-widened-in-bodies thing.yaml:5 Thing.a",
   ),
+  "enum-reordered": [
+    told(
+      { a: "{ type: string, enum: [x, y], ordered: true }" },
+      { a: "{ type: string, enum: [y, x], ordered: true }" },
+      "enum-reordered thing.yaml:5 Thing.a",
+    ),
+    told(
+      { a: "{ type: string, enum: [x, y] }" },
+      { a: "{ type: string, enum: [x, y], ordered: true }" },
+      "enum-reordered thing.yaml:5 Thing.a",
+    ),
+  ],
   "constraint-narrowed": [
+    told(
+      { a: "{ type: decimal, precision: 9, scale: 2, minimum: 9 }" },
+      { a: "{ type: decimal, precision: 8, scale: 2, minimum: 10 }" },
+      "constraint-narrowed thing.yaml:5 Thing.a",
+      "constraint-narrowed thing.yaml:5 Thing.a",
+    ),
     // A transition accepts it, which nobody else may write.
     told(
       accepting("{ type: string, readOnly: true }"),

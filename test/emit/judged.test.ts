@@ -8,7 +8,7 @@ import { changeSchema, contentSchema, valueForms } from "../../codegen/emit/sche
 import { changeForm, contentForm } from "../../codegen/emit/schema/schema-names.ts";
 import { emitValidators } from "../../codegen/emit/validators.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
-import type { Constraints, Datatype, Model, Property, ValueType } from "../../codegen/language/model.ts";
+import type { Class, Constraints, Datatype, Model, Property, ValueType } from "../../codegen/language/model.ts";
 import { findViolation, type ValueContext } from "../../codegen/language/resolve/property/value-conformance.ts";
 import {
   checkOf,
@@ -75,6 +75,17 @@ function copy(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const copied = Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copy(inner)]));
   return Object.setPrototypeOf(copied, Object.getPrototypeOf(value));
+}
+
+/** A model without what Ajv has no type for: decimals, and JSON within bounds. */
+function knownToAjv(model: Model): Model {
+  const known = <C extends Class>(of: C): C => ({
+    ...of,
+    properties: of.properties.filter(
+      ({ range }) => range.kind !== "data" || !["decimal", "json"].includes(range.datatype),
+    ),
+  });
+  return { ...model, resources: model.resources.map(known), values: model.values.map(known) };
 }
 
 /** Holds every validator of a model against Ajv with random values; gives how many fitted, and what was found in others. */
@@ -232,7 +243,7 @@ const SPECS = [
 
 test.each(SPECS)("so is what the spec in %s asks for", async (spec) => {
   const { model } = await loadSpec(spec);
-  expect(judge(model as Model, 60).keywords).toContain("additionalProperties");
+  expect(judge(knownToAjv(model as Model), 60).keywords).toContain("additionalProperties");
 });
 
 /** A property, the value types that it may embed, and values for it. */

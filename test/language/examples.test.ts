@@ -191,6 +191,9 @@ const BESIDE: Record<string, (here: Said, files: Map<string, Said>) => void> = {
     const users = files.get("resources/user.yaml") as { operations: Said };
     users.operations = { passwordReset: here };
   },
+  "property.ordered": (here) => Object.assign(here, { enum: ["low", "high"] }),
+  "property.precision": (here) => Object.assign(here, { type: "decimal", scale: 2 }),
+  "property.scale": (here) => Object.assign(here, { type: "decimal", precision: 12 }),
   "property.default": (here) => Object.assign(here, { type: "boolean" }),
   "property.backfill": (here) => Object.assign(here, { required: true }),
   "property.onDelete": (here) => {

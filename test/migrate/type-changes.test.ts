@@ -20,6 +20,34 @@ const shelf = async (properties: string, rest = "path: /shelves/") =>
 /** From one type to another: values that are there again after the way back, and such as are in the way. */
 const CONVERSIONS: readonly (readonly [string, string, readonly string[], readonly string[]])[] = [
   [
+    "{ type: decimal, precision: 6, scale: 2 }",
+    "{ type: decimal, precision: 4, scale: 1 }",
+    ["1.50", "-999.90", "null"],
+    ["1.25", "1000.00"],
+  ],
+  [
+    "{ type: decimal, precision: 6, scale: 2, many: true }",
+    "{ type: decimal, precision: 5, scale: 1, many: true }",
+    ["'{1.50,2}'", "'{}'"],
+    ["'{1,1.25}'"],
+  ],
+  ["{ type: decimal, precision: 4, scale: 1 }", "{ type: decimal, precision: 9, scale: 4 }", ["1.5", "999.9"], []],
+  ["{ type: integer }", "{ type: decimal, precision: 8, scale: 2 }", ["5", "-999999"], ["1000000"]],
+  ["{ type: number }", "{ type: decimal, precision: 8, scale: 2 }", ["1.5", "0.1", "-0.07"], ["0.123", "1e9"]],
+  [
+    "{ type: string }",
+    "{ type: decimal, precision: 8, scale: 2 }",
+    ["'1.50'", "'-0.25'", "'0.00'"],
+    ["'1.5'", "'-0.00'", "'x'", "'1234567.00'", "'01.00'"],
+  ],
+  [
+    "{ type: decimal, precision: 30, scale: 10 }",
+    "{ type: number }",
+    ["1.5", "0.1"],
+    ["12345678901234567890.1234567891"],
+  ],
+  ["{ type: decimal, precision: 18, scale: 2 }", "{ type: integer }", ["15", "-3.00"], ["1.5", "9007199254740993"]],
+  [
     "{ type: string }",
     "{ type: number }",
     [
@@ -125,6 +153,45 @@ describeOnDatabases("alterations", (databases) => {
         expect(await rowsOf(database, "code, size")).toEqual(before);
         await migrateDown(database, migrations);
       }
+    } finally {
+      await database.close();
+    }
+  });
+
+  test("[VAL-1] a value between others of an ordered enumeration changes an index, and no row", async () => {
+    const database = await open();
+    try {
+      const ordered = async (values: string) =>
+        (
+          await specOf({
+            "shelf.yaml": `resource: Shelf\npath: /shelves/\nproperties: { kind: { type: string, enum: [${values}], ordered: true } }\ncollection: { order: [kind], filter: { kind: range } }\naccess: { "list, append": anyone }\n`,
+          })
+        ).model;
+      const migrations = await migrationsOf([
+        await ordered("low, high"),
+        await ordered("low, normal, it's high?, high"),
+      ]);
+      await migrate(database, migrations.slice(0, 1));
+      const insert = (kind: string) =>
+        database.query({
+          text: "insert into shelves (id, kind, created, modified) values (gen_random_uuid(), $1, now(), now())",
+          values: [kind],
+        });
+      for (const kind of ["high", "low"]) await insert(kind);
+      const rows = async () =>
+        (await database.query({ text: "select id, kind, xmin::text from shelves order by id" })).rows;
+      const before = await rows();
+      await migrate(database, migrations);
+      expect(await rows()).toEqual(before);
+      for (const kind of ["it's high?", "normal"]) await insert(kind);
+      const { rows: indexes } = await database.query<{ indexdef: string }>({
+        text: "select indexdef from pg_indexes where indexname = 'shelves_kind_rank_idx'",
+      });
+      const rank = /\(\((\s*CASE\b.*\bEND)\), id\)/s.exec(indexes[0]?.indexdef ?? "")?.[1];
+      const { rows: sorted } = await database.query<{ kind: string }>({
+        text: `select kind from shelves order by ${rank}`,
+      });
+      expect(sorted.map(({ kind }) => kind)).toEqual(["low", "normal", "it's high?", "high"]);
     } finally {
       await database.close();
     }

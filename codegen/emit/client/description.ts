@@ -1,6 +1,7 @@
 /** Emits the API description that a client needs at run time. */
 
-import type { Class, Model, Resource } from "../../language/model.ts";
+import { isJson } from "../../../src/hypermedia/datatypes.ts";
+import type { Class, Model, Property, Resource } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
 import { queriedBy, resourceNamed } from "../class-lookup.ts";
 import { comment, literal } from "../typescript-literal.ts";
@@ -14,9 +15,11 @@ export function descriptionModule(model: Model): Artifact {
   const { api, resources } = model;
   const listed = (entries: readonly (readonly unknown[])[]) =>
     entries.length > 0 ? Object.fromEntries(entries as readonly [string, unknown][]) : undefined;
+  const jsonNames = namesOf(model, isJson);
   const readable = {
     paths: Object.fromEntries(resources.map(({ plural, path }) => [plural, path.slice(1)])),
-    links: links(model),
+    links: namesOf(model, ({ kind }) => kind === "link"),
+    json: jsonNames.length > 0 ? jsonNames : undefined,
     embed: listed(
       resources.flatMap(({ name, collection: { embeddable } }) => (embeddable.length > 0 ? [[name, embeddable]] : [])),
     ),
@@ -68,15 +71,13 @@ function furtherOperations(resource: Resource, model: Model): (readonly [string,
   });
 }
 
-/** Names of link properties, as `Class.name` where another class has a non-link property of that name. */
-function links({ resources, values }: Model): string[] {
+/** Names of the properties of a kind, as `Class.name` where another class has a property of that name and another kind. */
+function namesOf({ resources, values }: Model, isOfKind: (range: Property["range"]) => boolean): string[] {
   const classes: readonly Class[] = [...resources, ...values];
   const all = classes.flatMap(({ name: owner, properties }) =>
-    properties.map(({ name, range, writeOnly }) => ({ owner, name, isLink: range.kind === "link", writeOnly })),
+    properties.map(({ name, range, writeOnly }) => ({ owner, name, is: isOfKind(range), writeOnly })),
   );
-  const others = new Set(all.filter(({ isLink, writeOnly }) => !isLink && !writeOnly).map(({ name }) => name));
-  const names = all.flatMap(({ owner, name, isLink }) =>
-    isLink ? [others.has(name) ? `${owner}.${name}` : name] : [],
-  );
+  const others = new Set(all.filter(({ is, writeOnly }) => !is && !writeOnly).map(({ name }) => name));
+  const names = all.flatMap(({ owner, name, is }) => (is ? [others.has(name) ? `${owner}.${name}` : name] : []));
   return [...new Set(names)].sort();
 }

@@ -19,7 +19,7 @@ export function readMember(property: Property, words: Words): string | null {
         ? valueType(range.value, words)
         : multilingual
           ? words.free("Text")
-          : plain(property);
+          : plain(property, words);
   return `readonly ${name}${alwaysRead(property) ? "" : "?"}: ${many ? listOf(single) : single};`;
 }
 
@@ -46,7 +46,7 @@ export function sentMember(property: Property, change: boolean, words: Words): s
         ? words.from(classPath(range.value, words), words.derived(range.value, "Content"))
         : multilingual
           ? `string | ${words.word(change ? "LanguageChange" : "LanguageMap")}`
-          : plain(property);
+          : plain(property, words);
   const type = many ? listOf(single) : single;
   return `readonly ${name}${mustBeGiven(property) && !change ? "" : "?"}: ${type}${change && !required ? " | null" : ""};`;
 }
@@ -55,7 +55,7 @@ export function filterMember(filter: Filter, of: Resource, words: Words): string
   const { forms } = filter;
   const compared = filteredProperty(filter, of, words.model);
   const { range } = compared;
-  const single = range.kind === "link" ? referenceTo(range.resource, words) : plain(compared);
+  const single = range.kind === "link" ? referenceTo(range.resource, words) : plain(compared, words);
   const has = (form: Filter["forms"][number]) => forms.includes(form);
   const conditions = [
     ...(has("not") ? [`${words.word("Excluding")}<${single}>`] : []),
@@ -63,6 +63,8 @@ export function filterMember(filter: Filter, of: Resource, words: Words): string
     ...(has("exists") ? [words.word("Existence")] : []),
     ...(has("prefix") ? [words.word("Prefix")] : []),
     ...(has("contains") ? [words.word("Containing")] : []),
+    ...(has("near") ? [words.word("Near")] : []),
+    ...(has("within") ? [words.word("Within")] : []),
   ];
   if (has("or")) {
     const exact = has("equals") || has("in") ? [`{ readonly equals?: ${single} | ${listOf(single)} }`] : [];
@@ -80,7 +82,7 @@ export function filterMember(filter: Filter, of: Resource, words: Words): string
 }
 
 /** The value of a group. */
-export const groupedType = (property: Property): string => plain(property);
+export const groupedType = (property: Property, words: Words): string => plain(property, words);
 
 /** The type of a class for reading. */
 export function classType(name: string, words: Words): string {
@@ -116,9 +118,11 @@ export function hidden(properties: readonly Property[]): ("iri" | "load")[] {
   return (["iri", "load"] as const).filter((each) => taken.has(each));
 }
 
-function plain({ range, constraints }: Property): string {
+function plain({ range, constraints }: Property, words: Words): string {
   if (constraints.enum !== null) return constraints.enum.map((value) => JSON.stringify(value)).join(" | ");
-  return range.kind === "data" ? DATATYPES[range.datatype].typescript : "string";
+  if (range.kind !== "data") return "string";
+  const { typescript } = DATATYPES[range.datatype];
+  return typescript === "unknown" ? words.word("Json") : typescript;
 }
 
 function listOf(type: string): string {

@@ -167,7 +167,7 @@ function groupMethod({ name, collection: { group }, properties }: Resource, word
   const types = (names: readonly string[], otherwise = "") =>
     properties
       .filter((each) => names.includes(each.name))
-      .map((each) => `readonly ${each.name}: ${groupedType(each)}${otherwise}`)
+      .map((each) => `readonly ${each.name}: ${groupedType(each, words)}${otherwise}`)
       .join("; ");
   const by = words.free("By");
   const about = comment("Values of a property with the number of their entries, the largest groups first.", 2);

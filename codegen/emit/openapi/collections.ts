@@ -135,6 +135,20 @@ const FORMS: Readonly<Record<FilterForm, (name: string, value: Schema) => readon
     ),
   ],
   or: () => [],
+  near: (name) => [
+    queryParameter(
+      `${name}[near]`,
+      `Entries whose \`${name}\` is within a radius: longitude, latitude and metres, separated by commas.`,
+      { type: "string", examples: ["16.3725,48.2083,500"] },
+    ),
+  ],
+  within: (name) => [
+    queryParameter(
+      `${name}[within]`,
+      `Entries whose \`${name}\` is in a box: its west, south, east and north edge in degrees, separated by commas. West is greater than east if the box crosses the antimeridian.`,
+      { type: "string", examples: ["16.2,48.1,16.6,48.3"] },
+    ),
+  ],
   exists: (name) => [
     queryParameter(`exists[${name}]`, `\`true\`: entries that have a \`${name}\`; \`false\`: entries that have none.`, {
       type: "boolean",
@@ -162,6 +176,7 @@ function orderParameter(name: string): QueryParameter {
 
 /** The schema of a filter value, without constraints: an impossible value matches nothing. */
 function comparable({ range }: Property): Schema {
+  if (range.kind === "data" && range.ordered !== undefined) return { type: "string", enum: range.ordered };
   return range.kind === "data"
     ? documented(DATATYPES[range.datatype].schema)
     : { type: "string", format: "iri-reference" };

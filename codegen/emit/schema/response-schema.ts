@@ -10,6 +10,7 @@ import {
   alwaysRead,
   countKeywords,
   dataSchema,
+  decimalPattern,
   languageKeywords,
   mustBeGiven,
 } from "../../language/datatype-schemas.ts";
@@ -110,12 +111,30 @@ function propertySchema(property: Property, form: Form, model: Model, embeddable
   const examples = property.examples.map((example) => exampleOf(example, property, model));
   return {
     title: property.title,
-    description: described(property.description, property),
+    description: `${described(property.description, property)}${boundsInWords(property)}`,
     ...deprecatedKeyword(property),
     ...nullable,
     ...(property.default !== null && form === "content" ? { default: property.default } : {}),
     ...(examples.length > 0 ? { examples } : {}),
   };
+}
+
+const IN_WORDS = {
+  minimum: "at least",
+  exclusiveMinimum: "more than",
+  maximum: "at most",
+  exclusiveMaximum: "less than",
+  multipleOf: "a multiple of",
+} as const;
+
+/** The bounds of a decimal, as JSON Schema has none for texts. */
+function boundsInWords({ range, constraints }: Property): string {
+  if (range.kind !== "data" || range.datatype !== "decimal") return "";
+  const bounds = Object.entries(IN_WORDS).flatMap(([key, words]) => {
+    const limit = constraints[key as keyof typeof IN_WORDS];
+    return limit === null ? [] : [`${words} ${limit}`];
+  });
+  return bounds.length === 0 ? "" : ` (${bounds.join(", ")})`;
 }
 
 function severalValues(property: Property, form: Form, value: Schema): Schema {
@@ -142,6 +161,9 @@ function singleValue(property: Property, form: Form, model: Model, embeddable: b
     case "data": {
       const schema = documented(dataSchema(property));
       const { answerPattern } = DATATYPES[range.datatype];
+      const { precision, scale } = range;
+      if (form === "reading" && precision !== undefined && scale !== undefined)
+        return { ...schema, pattern: decimalPattern({ precision, scale }, true) };
       return form === "reading" && answerPattern !== null ? { ...schema, pattern: answerPattern } : schema;
     }
   }
@@ -157,6 +179,7 @@ function languageMap(text: Schema): Schema {
 const JSON_SCHEMA_FORMATS: ReadonlySet<string> = new Set<Format>([
   "date",
   "date-time",
+  "decimal",
   "duration",
   "email",
   "iri",
@@ -166,6 +189,7 @@ const JSON_SCHEMA_FORMATS: ReadonlySet<string> = new Set<Format>([
 
 /** Replaces formats unknown to JSON Schema with their patterns. */
 export function documented(schema: Schema): Schema {
+  if (schema.type === "json") return {};
   const { format, ...rest } = schema;
   if (typeof format !== "string" || JSON_SCHEMA_FORMATS.has(format)) return schema;
   return { pattern: FORMATS[format as Format], ...rest };
@@ -173,6 +197,7 @@ export function documented(schema: Schema): Schema {
 
 function orNull(schema: Schema): Schema {
   if (Array.isArray(schema.anyOf)) return { ...schema, anyOf: [...schema.anyOf, { type: "null" }] };
+  if (Object.keys(schema).length === 0) return schema;
   if (typeof schema.type !== "string") return anyOf(schema, { type: "null" });
   return {
     ...schema,

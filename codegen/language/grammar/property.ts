@@ -13,7 +13,7 @@ import { list, oneOrMore, table } from "./list.ts";
 import { className, linkOfResource, propertyName, reference, split, stateName, text, word } from "./name-parsers.ts";
 import { key, object } from "./object.ts";
 import type { Form } from "./parser.ts";
-import { anything, count, flag, number, positive } from "./units.ts";
+import { amount, anything, count, flag, positive, positiveUpTo } from "./units.ts";
 
 /** What to write instead of a class or a list as the datatype. */
 function typeInstead(name: string): Suggestion {
@@ -147,6 +147,19 @@ const property = object(
       { otherwise: "the default, if there is one", example: "unknown" },
     ),
     enum: key(list(anything), "The only values it may have.", { example: ["draft", "published"] }),
+    ordered: key(
+      flag,
+      "Whether its values are ordered as `enum` lists them, from the least to the greatest, in filters by range and in orders. Only for a single text with an enumeration.",
+      { default: false, example: true },
+    ),
+    precision: key(
+      positiveUpTo(1000),
+      "The number of digits of a decimal, before and after the point. Every decimal has one, and a `scale`.",
+      { example: 12 },
+    ),
+    scale: key(count, "How many of its digits a decimal has after the point; in answers, it always has all of them.", {
+      example: 2,
+    }),
     pattern: key(
       text,
       "A regular expression (ECMAScript, u flag) that its text must match, without slashes around it; write ^ and $ to match the whole text.",
@@ -154,11 +167,11 @@ const property = object(
     ),
     minLength: key(count, "The minimum length of its text, in code points.", { example: 1 }),
     maxLength: key(count, "The maximum length of its text, in code points.", { example: 200 }),
-    minimum: key(number, "The smallest number allowed.", { example: 0 }),
-    maximum: key(number, "The largest number allowed.", { example: 90 }),
-    exclusiveMinimum: key(number, "A number that the value must exceed.", { example: 0 }),
-    exclusiveMaximum: key(number, "A number that the value must stay below.", { example: 100 }),
-    multipleOf: key(number, "A number above 0 of which the value must be a multiple.", { example: 0.5 }),
+    minimum: key(amount, "The smallest number allowed.", { example: 0 }),
+    maximum: key(amount, "The largest number allowed.", { example: 90 }),
+    exclusiveMinimum: key(amount, "A number that the value must exceed.", { example: 0 }),
+    exclusiveMaximum: key(amount, "A number that the value must stay below.", { example: 100 }),
+    multipleOf: key(amount, "A number above 0 of which the value must be a multiple.", { example: 0.5 }),
     minItems: key(count, "The minimum number of values, if there may be many.", { example: 1 }),
     maxItems: key(positive, "The maximum number of values, if there may be many.", { example: 20 }),
     maxLanguages: key(positive, "The maximum number of languages, if it is multilingual.", {

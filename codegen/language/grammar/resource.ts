@@ -25,7 +25,7 @@ import type { Form } from "./parser.ts";
 import { properties, superClasses, use } from "./property.ts";
 import { count, duration, flag, positive, positiveUpTo } from "./units.ts";
 
-const FILTER_FORMS = ["equals", "in", "range", "prefix", "contains", "exists", "not", "or"] as const;
+const FILTER_FORMS = ["equals", "in", "range", "prefix", "contains", "exists", "not", "or", "near", "within"] as const;
 
 export interface ParsedPair {
   readonly filter: Located<string>;
@@ -84,7 +84,7 @@ const collection = object("collection", {
   page: key(page, "How long its pages are.", { default: {}, example: { size: 20, most: 200 } }),
   filter: key(
     table(filterName, oneOrMore(word("filter form", FILTER_FORMS))),
-    "By which properties clients may filter, and how: `equals` (p=x), `in` (p[]=x&p[]=y), `range` (p[gte]=x, gt, lte, lt, and p[between]=x..y), `prefix` (p[prefix]=x), `contains` (p[contains]=x, ignoring case), `exists` (exists[p]=true), `not` (p[not]=x: entries without the value, also those without any), `or` (or[p][lt]=x&or[p][exists]=false: entries that meet one of the conditions). To filter by a property of embedded values or of a link's target, write the name of the property or link, a dot and the inner name. Of targets, only those that the client may read count.",
+    "By which properties clients may filter, and how: `equals` (p=x), `in` (p[]=x&p[]=y), `range` (p[gte]=x, gt, lte, lt, and p[between]=x..y), `prefix` (p[prefix]=x), `contains` (p[contains]=x, ignoring case), `exists` (exists[p]=true), `not` (p[not]=x: entries without the value, also those without any), `or` (or[p][lt]=x&or[p][exists]=false: entries that meet one of the conditions); of a point `near` (p[near]=longitude,latitude,metres) and `within` (p[within]=west,south,east,north). To filter by a property of embedded values or of a link's target, write the name of the property or link, a dot and the inner name. Of targets, only those that the client may read count.",
     { example: { addressCountry: ["equals", "in"], "addressCountry.alpha3": "equals", population: "range" } },
   ),
   order: key(list(orderName), "By which properties clients may order, each in both directions.", {

@@ -1,5 +1,6 @@
 /** Forms for numbers, durations, sizes, booleans, and values of any kind. */
 
+import { isDecimal } from "../../../src/store/decimals.ts";
 import { type Located, type Node, plain } from "../yaml-node.ts";
 import { type Form, scalar } from "./parser.ts";
 
@@ -10,11 +11,13 @@ export const flag: Form<Located<boolean>> = scalar({
   parse: (value) => (typeof value === "boolean" ? value : null),
 });
 
-export const number: Form<Located<number>> = scalar({
+/** A number, or a decimal as a text, which is exact whatever its length. */
+export const amount: Form<Located<number | string>> = scalar<number | string>({
   name: "number",
   looks: "a number",
-  schema: { type: "number" },
-  parse: (value) => (typeof value === "number" && Number.isFinite(value) ? value : null),
+  schema: { type: ["number", "string"] },
+  parse: (value) =>
+    (typeof value === "number" ? Number.isFinite(value) : isDecimal(value)) ? (value as number | string) : null,
 });
 
 export const count: Form<Located<number>> = whole("whole number", "a whole number, 0 or more", 0);

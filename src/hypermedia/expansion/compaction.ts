@@ -2,6 +2,7 @@
 
 import type { PropertyDefinition, ValueDefinition } from "../api-definition.ts";
 import { announcements } from "../content.ts";
+import { isJson } from "../datatypes.ts";
 import type { Names } from "../iri.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import { ExpansionError } from "./input-limits.ts";
@@ -46,6 +47,13 @@ export function inOwnTerms(
 
 /** The values of a property; null if the body removes the property. */
 function valuesOf(given: unknown, property: PropertyDefinition | undefined, translation: Translation): unknown {
+  if (property !== undefined && isJson(property.range)) {
+    const [item, ...others] = [given].flat();
+    const value = isObject(item) && others.length === 0 ? item["@value"] : undefined;
+    if (typeof value !== "string")
+      throw new ExpansionError(`${property.name} is JSON, so it has one value with the type @json.`);
+    return translation.meant(value);
+  }
   const items = [given]
     .flat()
     .flatMap((item: unknown) => (isObject(item) && "@list" in item ? [item["@list"]].flat() : [item]))

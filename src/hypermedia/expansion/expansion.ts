@@ -14,6 +14,7 @@ import type { Violation } from "../validation-errors.ts";
 import { type Aliases, aliasesIn } from "./aliases.ts";
 import { inOwnTerms, type Translation } from "./compaction.ts";
 import { checkLimits, ExpansionError, type KnownContexts, most } from "./input-limits.ts";
+import { withoutJson } from "./json-literals.ts";
 import { nameAt, placeIn, placesOfNames } from "./json-pointers.ts";
 import { traced, veiled } from "./placeholders.ts";
 import { type Expanded, expand } from "./processor.ts";
@@ -44,7 +45,8 @@ export interface OwnTerms {
 }
 
 /** Throws an `ExpansionError` or a `BaseError`. */
-export async function expandBody(body: unknown, surroundings: Surroundings): Promise<OwnTerms> {
+export async function expandBody(sent: unknown, surroundings: Surroundings): Promise<OwnTerms> {
+  const { body, literals } = withoutJson(sent, surroundings);
   const { contexts, names, requested } = surroundings;
   const known: KnownContexts = {
     find: (reference) =>
@@ -61,7 +63,8 @@ export async function expandBody(body: unknown, surroundings: Surroundings): Pro
   const shown = veiled(settled, aliases);
   const expanded = await expand(shown.document, initial, known);
   const asks = (id: string) => surroundings.onItem && isSame(id, base, surroundings);
-  const translated = translate(expanded, shown.meant, surroundings, asks);
+  const meant = (text: string) => (literals.has(text) ? literals.get(text) : shown.meant(text));
+  const translated = translate(expanded, meant, surroundings, asks);
   return {
     body: translated,
     base,

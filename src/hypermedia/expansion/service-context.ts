@@ -1,6 +1,7 @@
 /** A body's `@context`, if it only repeats or adjusts the service's own context (clause LD-1). */
 
 import type { PropertyDefinition, ValueDefinition } from "../api-definition.ts";
+import { isJson } from "../datatypes.ts";
 import type { Names } from "../iri.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import { canonicalTag } from "../language-negotiation.ts";
@@ -86,6 +87,7 @@ export function readOwnTerms(body: unknown, known: OwnVocabulary): OwnContext | 
 
 /** Whether all contexts inside a value leave terms and base unchanged. */
 function isInOwnTerms(value: unknown, property: PropertyDefinition | undefined, known: OwnVocabulary): boolean {
+  if (property !== undefined && isJson(property.range)) return true;
   if (Array.isArray(value)) return value.every((each) => isInOwnTerms(each, property, known));
   if (!isObject(value)) return true;
   const { "@context": context, ...members } = value;

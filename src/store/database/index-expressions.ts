@@ -1,6 +1,6 @@
 /** SQL expressions shared by indexes and statements: collations, case folding, presence. */
 
-import { sqlTypes } from "../column-types.ts";
+import { sqlTypeOf } from "../column-types.ts";
 import type { ColumnType, Part, WordsPart } from "../table.ts";
 
 /** Languages with an ICU collation of their own. A new entry needs a migration that creates its collation. */
@@ -66,7 +66,7 @@ export const comparedAs = (type: ColumnType): ColumnType => (isTemporal(type) ||
 
 /** A text out of JSON, as what it is compared as. */
 export const asCompared = (text: string, type: ColumnType): string =>
-  comparedAs(type) === "text" ? `(${text})` : `((${text})::${sqlTypes[type]})`;
+  comparedAs(type) === "text" ? `(${text})` : `((${text})::${sqlTypeOf(type)})`;
 
 /** A single property of an embedded value. Values from before its default lack it. */
 export function embeddedValue(value: string, property: string, part: Pick<Part, "type" | "default">): string {
@@ -79,10 +79,21 @@ export function embeddedValue(value: string, property: string, part: Pick<Part, 
 /** Whether an embedded value has a property. */
 export const hasEmbedded = (value: string, property: string): string =>
   `(coalesce(${value}->'${property}', 'null') not in ('null', '[]', '{}'))`;
+/** An SQL string. Question marks are escaped, as knex takes them for placeholders. */
+export function literal(value: string): string {
+  const doubled = value.replaceAll("'", "''");
+  return /[\\?]/.test(value) ? `E'${doubled.replaceAll("\\", "\\\\").replaceAll("?", "\\x3F")}'` : `'${doubled}'`;
+}
+
+/** The place of a text among the values of an ordered enumeration: 0 if it is not one of them, null without a text. */
+export const rankOf = (text: string, values: readonly string[]): string =>
+  `(case when ${text} is not null then coalesce(array_position(array[${values.map(literal).join(", ")}]::text[], ${text}), 0) end)`;
 
 /** An expression for whether a value is present, if an index on the values cannot answer it; else null. */
 export function presence(type: ColumnType, value: string): string | null {
   if (type === "json[]") return `(${value} <> '[]'::jsonb)`;
   if (type.endsWith("[]")) return `(cardinality(${value}) > 0)`;
-  return type === "languages" || type === "json" ? `(${value} is not null)` : null;
+  return type === "languages" || type === "json" || type === "document" || type === "point"
+    ? `(${value} is not null)`
+    : null;
 }

@@ -10,6 +10,14 @@ export function timestamp(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, "0").slice(0, 3)}Z`;
 }
 
+/** `(16.37,48.2)` becomes `POINT(16.37 48.2)`. */
+const point: Parser = (text) =>
+  `POINT(${text
+    .slice(1, -1)
+    .split(",")
+    .map((degrees) => (degrees.includes("e") ? Number(degrees).toFixed(9).replace(/0+$/, "") : degrees))
+    .join(" ")})`;
+
 const asIs: Parser = (text) => text;
 const truth: Parser = (text) => text === "t";
 
@@ -51,6 +59,7 @@ const parsers = new Map<number, Parser>([
   [21, Number],
   [23, Number],
   [114, JSON.parse],
+  [600, point],
   [700, Number],
   [701, Number],
   [1184, timestamp],
@@ -58,9 +67,11 @@ const parsers = new Map<number, Parser>([
   [1000, arrayOf(truth)],
   [1009, arrayOf(asIs)],
   [1016, arrayOf(Number)],
+  [1017, arrayOf(point)],
   [1022, arrayOf(Number)],
   [1182, arrayOf(asIs)],
   [1185, arrayOf(timestamp)],
+  [1231, arrayOf(asIs)],
   [2951, arrayOf(asIs)],
 ]);
 

@@ -1,7 +1,7 @@
 /** Batch read: rows of several types by identifier in one statement, at most a page of each type (clause COL-6). */
 
 import type { Knex } from "knex";
-import { canIdentify, sqlTypes } from "../column-types.ts";
+import { canIdentify, sqlTypeOf } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
 import { list, raw, Shapes, slot, sql } from "../database/statement.ts";
 import type { StoredRecord } from "../record.ts";
@@ -65,12 +65,12 @@ function partOf(layout: Layout, index: number, canFill: boolean): Part {
     .filter(({ type }) => type !== "hash")
     .map(({ name, property, type, references }) => {
       const cast = asText(type, references);
-      return { property, value: `it."${name}"${cast}`, type: cast === "" ? sqlTypes[type] : "text" };
+      return { property, value: `it."${name}"${cast}`, type: cast === "" ? sqlTypeOf(type) : "text" };
     });
   const links = table.joins.map((join, at) => ({
     property: join.property,
     value: canFill ? `it."${linksAlias(at)}"` : linksOf(layout, join),
-    type: asText(join.target.kind, join) === "" ? `${sqlTypes[join.target.kind]}[]` : "text[]",
+    type: asText(join.target.kind, join) === "" ? `${sqlTypeOf(join.target.kind)}[]` : "text[]",
   }));
   return {
     layout,
@@ -88,7 +88,7 @@ function batchQuery(parts: readonly Part[]): Knex.Raw {
     );
     const rows: Knex.QueryBuilder = sql
       .from({ it: table.name })
-      .whereRaw(raw`${id} = any(${slot(table.resource)}::${sqlTypes[table.identifier.kind]}[])`);
+      .whereRaw(raw`${id} = any(${slot(table.resource)}::${sqlTypeOf(table.identifier.kind)}[])`);
     const found = part.canFill ? untilFull(part.layout, rows, raw`${id}`) : rows;
     return found.select(raw`${index} as "$type", ${values.join(", ")}`);
   });

@@ -1,7 +1,7 @@
 /** Running row counts of tables and of column values (see `migrations/count-functions.ts`). */
 
 import type { Knex } from "knex";
-import { sqlTypes } from "../column-types.ts";
+import { sqlTypeOf } from "../column-types.ts";
 import { objectName } from "../database/constraint-names.ts";
 import type { Database, Executor } from "../database/database.ts";
 import { raw, slot, sql } from "../database/statement.ts";
@@ -27,7 +27,7 @@ export function totalOf({ name, totals = [] }: Table, conditions: readonly Compi
   if (conditions.length > 1 || equality === undefined || !totals.includes(equality.column)) return null;
   const { column, key, several, type } = equality;
   const given = slot(key);
-  const value = several ? raw`any(${given}::${sqlTypes[type]}[]::text[])` : raw`${given}::${sqlTypes[type]}::text`;
+  const value = several ? raw`any(${given}::${sqlTypeOf(type)}[]::text[])` : raw`${given}::${sqlTypeOf(type)}::text`;
   return { counted: `${name}.${column}`, query: () => totalQuery().whereRaw(raw`value = ${value}`) };
 }
 

@@ -1,6 +1,6 @@
 /** Existence check: finds visible identifiers of several resource types in one query (clause IRI-3). */
 
-import { canIdentify, sqlTypes } from "../column-types.ts";
+import { canIdentify, sqlTypeOf } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
 import { all, list, raw, Shapes, slot } from "../database/statement.ts";
 import type { Store } from "../store.ts";
@@ -23,7 +23,7 @@ export function compileExistence(layouts: Layouts): (executor: Executor) => Stor
     const statement = shapes.get(shape, () => {
       const queries = parts.map(({ layout, filter }, index) => {
         const { table, id } = layout;
-        const among = raw`${id} = any(${slot(`identifiers ${index}`)}::${sqlTypes[table.identifier.kind]}[])`;
+        const among = raw`${id} = any(${slot(`identifiers ${index}`)}::${sqlTypeOf(table.identifier.kind)}[])`;
         const seen = filterCondition(layout, filter, { key: `account ${index}` });
         return raw`select ${index} as part, ${id}::text as identifier from "${table.name}" as it where ${all([among, seen])}`;
       });

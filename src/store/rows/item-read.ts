@@ -1,7 +1,7 @@
 /** Reads single records, and several by identifier. */
 
 import type { Knex } from "knex";
-import { canIdentify, isStorable, sqlTypes } from "../column-types.ts";
+import { canIdentify, isStorable, sqlTypeOf } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
 import { all, list, raw, Shapes, slot, sql } from "../database/statement.ts";
 import type { Related, StoredRecord, Visibility } from "../record.ts";
@@ -41,7 +41,7 @@ export function compileReads(layout: Layout) {
     const possible = identifiers.filter((identifier) => canIdentify(kind, identifier));
     if (filter.hidesAll || possible.length === 0) return [];
     const statement = shapes.get(`${shape} ${filter.shape}`, () =>
-      select(filter, raw`${id} = any(${slot("identifiers")}::${sqlTypes[kind]}[])`, columns()),
+      select(filter, raw`${id} = any(${slot("identifiers")}::${sqlTypeOf(kind)}[])`, columns()),
     );
     return (await executor.lookUp<Row>(statement.with({ identifiers: possible, ...filterArguments(filter) }))).rows;
   }
@@ -102,7 +102,7 @@ export function compileReads(layout: Layout) {
           "related",
           () =>
             raw`select ${id}::text as identifier, ${list(relatedColumns(layout, to))} from "${table.name}" as it
-              where ${id} = any(${slot("identifiers")}::${sqlTypes[kind]}[])`,
+              where ${id} = any(${slot("identifiers")}::${sqlTypeOf(kind)}[])`,
         );
         const { rows } = await executor.lookUp<Related & { readonly identifier: string }>(
           statement.with({ identifiers, $client: to.account }),

@@ -1,7 +1,7 @@
 /** Finds the rows in the way of a write: those whose ranges overlap (clause VAL-10). */
 
 import type { Knex } from "knex";
-import { sqlTypes } from "../column-types.ts";
+import { sqlTypeOf } from "../column-types.ts";
 import { all, list, raw, slot, sql } from "../database/statement.ts";
 import type { Column, Constraint } from "../table.ts";
 import type { Layout } from "./table-mapping.ts";
@@ -23,7 +23,7 @@ export function overlapQuery(
   const mine = columns
     .map(named)
     .map(({ name, property, type }) =>
-      given.has(property) || !isStored ? raw`${slot(property)}::${sqlTypes[type]} as "${name}"` : raw`it."${name}"`,
+      given.has(property) || !isStored ? raw`${slot(property)}::${sqlTypeOf(type)} as "${name}"` : raw`it."${name}"`,
     );
   const from = isStored
     ? raw`(select ${list(mine)} from "${table.name}" as it where ${layout.id} = ${slot("$identifier")}) as mine`

@@ -1,7 +1,7 @@
 /** Keyset pagination: the SQL of a page and its metadata. */
 
 import type { Knex } from "knex";
-import { sqlTypes } from "../column-types.ts";
+import { sqlTypeOf } from "../column-types.ts";
 import { aggregatedColumn } from "../database/constraint-names.ts";
 import { all, either, list, raw, slot, sql } from "../database/statement.ts";
 import { byRank, type ListQuery, MOST_GROUPS, MOST_RANKED, type RelatedTo } from "../record.ts";
@@ -163,13 +163,11 @@ function branchesOf(plan: Plan): readonly Branch[] {
  */
 function beyond(plan: Plan, side: "after" | "before", inclusive = ""): readonly Knex.Raw[] {
   const { layout, descending } = plan;
-  const identifier = { expression: raw`${layout.id}`, type: layout.identifier.type, nullable: false };
-  const levels = [...plan.orderings, { ...identifier, descending, isAbsent: false }].map(
-    (level, index, { length }) => ({
-      ...level,
-      given: raw`${slot(index === length - 1 ? "identifier" : `value${index}`)}::${sqlTypes[level.type]}`,
-    }),
-  );
+  const identifier = { expression: raw`${layout.id}`, type: layout.identifier.type, nullable: false, rank: undefined };
+  const levels = [...plan.orderings, { ...identifier, descending, isAbsent: false }].map((level, index, { length }) => {
+    const value = raw`${slot(index === length - 1 ? "identifier" : `value${index}`)}::${sqlTypeOf(level.type)}`;
+    return { ...level, given: level.rank?.(value) ?? value };
+  });
   const operator = (level: { readonly descending: boolean }) => (level.descending === (side === "after") ? "<" : ">");
   const shared = (count: number) =>
     levels

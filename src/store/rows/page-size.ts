@@ -4,7 +4,7 @@ import type { Knex } from "knex";
 import { elementType, isMany } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
 import { type Part, raw, sql } from "../database/statement.ts";
-import { MAX_LANGUAGES } from "../formats.ts";
+import { MAX_JSON_BYTES, MAX_LANGUAGES } from "../formats.ts";
 import { MAX_PAGE_BYTES } from "../record.ts";
 import type { Column, Join, Table } from "../table.ts";
 import { type Layout, linksOf, recordColumns } from "./table-mapping.ts";
@@ -19,6 +19,7 @@ function maxBytes({ type, limits = {}, parts = [] }: Pick<Column, "type" | "limi
   // A code point takes at most four bytes.
   if (type === "text") return 4 * maxLength;
   if (type === "languages") return (limits.maxLanguages ?? MAX_LANGUAGES) * (4 * maxLength + SHORT);
+  if (type === "document") return MAX_JSON_BYTES;
   return type === "json" ? parts.reduce((sum, part) => sum + maxBytes(part), SHORT) : SHORT;
 }
 
@@ -82,6 +83,9 @@ function bytesOf({ table, columns }: Layout): string {
 function columnBytes({ name, type }: Column): string {
   const value = `it."${name}"`;
   if (type === "text") return `coalesce(octet_length(${value}), 0)`;
-  const read = type.startsWith("json") || type === "languages" ? `${value} #> '{}'` : `trim_array(${value}, 0)`;
+  const read =
+    type.startsWith("json") || type === "languages" || type === "document"
+      ? `${value} #> '{}'`
+      : `trim_array(${value}, 0)`;
   return `coalesce(pg_column_size(case when pg_column_compression(${value}) is null then ${value} else ${read} end), 0)`;
 }

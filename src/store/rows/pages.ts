@@ -1,6 +1,6 @@
 /** Keyset pagination: page 10,000 costs as much as page 1, and no entry repeats or goes missing (clause COL-2). */
 
-import { canIdentify, isStorable, sqlTypes } from "../column-types.ts";
+import { canIdentify, isStorable, sqlTypeOf } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
 import { type Arguments, raw, Shapes, slot } from "../database/statement.ts";
 import {
@@ -200,7 +200,7 @@ function inverseOf(layout: Layout, { conditions }: ListQuery, compiled: readonly
   const [condition, own] = [conditions[index], compiled[index]];
   if (condition === undefined || own === undefined) return undefined;
   const { kind } = layout.target(condition.property).table.identifier;
-  const target = raw`select (${slot(`condition${index}`)}::${sqlTypes[kind]})::text`;
+  const target = raw`select (${slot(`condition${index}`)}::${sqlTypeOf(kind)})::text`;
   return { ...own, link: condition.property, target };
 }
 

@@ -1,7 +1,7 @@
 /** Table mapping: columns by property, and the links between tables. */
 
 import type { Knex } from "knex";
-import { sqlTypes } from "../column-types.ts";
+import { sqlTypeOf } from "../column-types.ts";
 import { foreignKeyName, primaryKeyName, requiredName, uniqueName } from "../database/constraint-names.ts";
 import { list, type Part, raw } from "../database/statement.ts";
 import type { WriteRefusal } from "../record.ts";
@@ -39,7 +39,8 @@ export type Referring = { readonly from: Table; readonly onDelete: Join["onDelet
 
 /** Whether a type name from the catalog is that of a column type. */
 export const isOfSqlType = (written: string, type: ColumnType): boolean =>
-  written.replace(/ collate .*/, "") === sqlTypes[type].replace("timestamptz(3)", "timestamp(3) with time zone");
+  written.replace(/ collate .*|\(\d+,\d+\)/, "") ===
+  sqlTypeOf(type).replace("timestamptz(3)", "timestamp(3) with time zone");
 
 /** The dates of every table, which only the store sets. */
 export const isDate = (column: Column): boolean => column.property === "created" || column.property === "modified";

@@ -2,7 +2,7 @@
 
 import type { Knex } from "knex";
 import type { AccountPath, RecordCondition } from "../access-path.ts";
-import { elementType, isMany, isStorable, sqlTypes } from "../column-types.ts";
+import { elementType, isMany, isStorable, sqlTypeOf } from "../column-types.ts";
 import { type Arguments, all, either, list, raw, slot } from "../database/statement.ts";
 import type { Reach, RelatedTo, Visibility } from "../record.ts";
 import type { Column } from "../table.ts";
@@ -154,7 +154,7 @@ function reaches(layout: Layout, path: AccountPath, at: At): Knex.Raw {
 /** The condition that a path goes on to the account from the value of its first column. */
 function continues(layout: Layout, path: AccountPath, value: Knex.Raw, at: At): Knex.Raw {
   const { links, end } = path;
-  const account = raw`${slot(at.key)}::${sqlTypes[accountColumn(layout, path).type]}`;
+  const account = raw`${slot(at.key)}::${sqlTypeOf(accountColumn(layout, path).type)}`;
   const [link, ...further] = links;
   const target = link === undefined ? layout : layout.target(link);
   if (further.length === 0 && typeof end === "object")
@@ -180,7 +180,7 @@ function keysOf(layout: Layout, path: AccountPath, key: string): Knex.Raw {
   const { links, end } = path;
   const [link, ...further] = links;
   const target = link === undefined ? layout : layout.target(link);
-  const account = raw`${slot(key)}::${sqlTypes[accountColumn(layout, path).type]}`;
+  const account = raw`${slot(key)}::${sqlTypeOf(accountColumn(layout, path).type)}`;
   if (further.length === 0 && typeof end === "object") return holders(target, end, account);
   if (link === undefined || (further.length === 0 && end === "account")) return raw`select ${account}`;
   const rest = reaches(target, { ...path, links: further }, { ...from("step1", key), fromAccount: true });
@@ -327,7 +327,7 @@ function columnOf(layout: Layout, { property }: RecordCondition): Pick<Column, "
 /** A condition of the handlers. The same property has the same values in each alternative. */
 function meetsArgument(layout: Layout, condition: RecordCondition, it: string, key: string): Knex.Raw {
   const { name, type } = columnOf(layout, condition);
-  return raw`${it}."${name}" = any(${slot(`${key} ${condition.property}`)}::${sqlTypes[type]}[])`;
+  return raw`${it}."${name}" = any(${slot(`${key} ${condition.property}`)}::${sqlTypeOf(type)}[])`;
 }
 
 export function meets(layout: Layout, condition: RecordCondition, it: string): Knex.Raw {

@@ -1,7 +1,7 @@
 /** Where clauses and ordering expressions that use the declared indexes. */
 
 import type { Knex } from "knex";
-import { canIdentify, elementType, isMany, isStorable, sqlTypes } from "../column-types.ts";
+import { canIdentify, elementType, isMany, isStorable, sqlTypeOf } from "../column-types.ts";
 import {
   asCompared,
   comparedAs,
@@ -9,6 +9,7 @@ import {
   hasEmbedded,
   isTemporal,
   presence,
+  rankOf,
   searchConfiguration,
   searchDocument,
 } from "../database/index-expressions.ts";
@@ -25,6 +26,7 @@ import {
   searched,
   searchedInMap,
 } from "./collation.ts";
+import { type Box, boxArguments, boxAround, isNear, isWithin } from "./positions.ts";
 import { type Layout, linked } from "./table-mapping.ts";
 import { filterArguments, filterCondition, rowFilterOf } from "./visibility.ts";
 
@@ -35,6 +37,17 @@ export interface Ordering {
   readonly nullable: boolean;
   /** The property with that value in records; null if records do not contain it. */
   readonly property: string | null;
+  /** What stands in the order for a value of the property; absent: the value. */
+  readonly rank?: Rank | undefined;
+}
+
+type Rank = (value: Part) => Knex.Raw;
+
+/** The places of an ordered enumeration's values; undefined for another column. */
+function rankIn({ ordered, limits }: Column): Rank | undefined {
+  if (!ordered) return undefined;
+  const [before = "", between = "", after = ""] = rankOf("?", limits?.enum?.map(String) ?? []).split("?");
+  return (value) => raw`${before}${value}${between}${value}${after}`;
 }
 
 /** Null: by identifier only. */
@@ -42,7 +55,13 @@ export function orderingOf(layout: Layout, property: string | null, languages: L
   if (property === byRank) return { expression: raw`it."${byRank}"`, type: "double", nullable: false, property: null };
   if (property === null || property === layout.identifier.property) return null;
   const column = layout.columns.get(property);
-  if (column === undefined || isMany(column.type) || column.type === "json" || column.type === "hash") {
+  if (
+    column === undefined ||
+    isMany(column.type) ||
+    column.type === "json" ||
+    column.type === "document" ||
+    column.type === "hash"
+  ) {
     throw new TypeError(`${layout.table.resource} cannot be ordered by ${property}.`);
   }
   if (column.type === "languages")
@@ -52,9 +71,10 @@ export function orderingOf(layout: Layout, property: string | null, languages: L
       nullable: true,
       property: null,
     };
+  const rank = rankIn(column);
   const isText = column.type === "text" && column.references === null;
-  const expression = raw`it."${column.name}" ${isText ? dictionary : ""}`;
-  return { expression, type: column.type, nullable: !column.required, property };
+  const expression = rank?.(`it."${column.name}"`) ?? raw`it."${column.name}" ${isText ? dictionary : ""}`;
+  return { expression, type: column.type, nullable: !column.required, property, rank };
 }
 
 /** A condition as SQL, with its arguments. */
@@ -170,8 +190,8 @@ function compareProperty(
   const bounded = values[`${key}_end`] != null;
   const languages = type === "languages" ? languagesOf(tags, layout.indexedTags) : null;
   const text = () => {
-    const argument = raw`${slot(key)}::${sqlTypes[single]}${several ? "[]" : ""}`;
-    const asked = { comparison, argument, key, bounded, type: single };
+    const argument = raw`${slot(key)}::${sqlTypeOf(single)}${several ? "[]" : ""}`;
+    const asked = { comparison, argument, key, bounded, type: single, rank: column && rankIn(column) };
     if (join) return linked(layout, join, it, raw`link.target = ${several ? raw`any(${argument})` : argument}`);
     const { name, type } = column as Column;
     if (isMany(type)) return anyMember(column as Column, asked, it);
@@ -251,7 +271,7 @@ function compareEmbedded(
   if (values === null) return never;
   const bounded = values[`${key}_end`] != null;
   const languages = part.type === "languages" ? languagesOf(tags, new Set()) : null;
-  const argument = raw`${slot(key)}::${sqlTypes[single]}${comparison === "in" ? "[]" : ""}`;
+  const argument = raw`${slot(key)}::${sqlTypeOf(single)}${comparison === "in" ? "[]" : ""}`;
   const asked = { comparison, argument, key, bounded, type: single, isPlain: isTemporal(part.type) };
   const met = (value: string): Knex.Raw => {
     if (languages !== null) return compare(inLanguage(`(${value}->'${property}')`, languages), asked);
@@ -273,6 +293,12 @@ function valuesOf(
   fits: (value: unknown) => boolean,
   key: string,
 ): { readonly [key: string]: unknown } | null {
+  if (comparison === "near") {
+    const [longitude, latitude, metres] = value as readonly [number, number, number];
+    const box = boxArguments(boxAround(longitude, latitude, metres), key);
+    return { [key]: `(${longitude},${latitude})`, [`${key}_metres`]: metres, ...box };
+  }
+  if (comparison === "within") return boxArguments(value as Box, key);
   if (comparison === "in") return { [key]: (value as unknown[]).filter(fits) };
   if (comparison === "between") {
     const [from, to] = value as readonly [unknown, unknown];
@@ -299,15 +325,19 @@ interface Asked {
   readonly type: ColumnType;
   /** Whether a text stands for a date, and is ordered as such. */
   readonly isPlain?: boolean;
+  readonly rank?: Rank | undefined;
 }
 
-function compare(value: Part, { comparison, argument, key, bounded, type, isPlain = false }: Asked): Knex.Raw {
+function compare(value: Part, { comparison, argument, key, bounded, type, isPlain = false, rank }: Asked): Knex.Raw {
+  if (comparison === "near") return isNear(value, key);
+  if (comparison === "within") return isWithin(value, key);
   const operator = operators[comparison];
   const isText = type === "text";
-  const ordered = isPlain ? codePoints : isText ? dictionary : "";
-  if (operator) return raw`${value} ${ordered} ${operator} ${argument}`;
-  const end = raw`${slot(`${key}_end`)}::${sqlTypes[type]}`;
-  if (comparison === "between") return raw`(${value} ${ordered} >= ${argument} and ${value} ${ordered} <= ${end})`;
+  const inOrder = (one: Part): Part => rank?.(one) ?? one;
+  const ordered = rank?.(value) ?? raw`${value} ${isPlain ? codePoints : isText ? dictionary : ""}`;
+  if (operator) return raw`${ordered} ${operator} ${inOrder(argument)}`;
+  const end = raw`${slot(`${key}_end`)}::${sqlTypeOf(type)}`;
+  if (comparison === "between") return raw`(${ordered} >= ${inOrder(argument)} and ${ordered} <= ${inOrder(end)})`;
   const exact = isText ? codePoints : "";
   if (comparison === "in") return raw`${value} ${exact} = any(${argument})`;
   if (comparison === "contains") return contains(value, `${key}_part`);

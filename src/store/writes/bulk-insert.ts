@@ -1,6 +1,6 @@
 /** Bulk insert of records, for reference data: one statement per thousand. */
 
-import { isMany, sqlTypes } from "../column-types.ts";
+import { isMany, sqlTypeOf } from "../column-types.ts";
 import type { Executor, Result } from "../database/database.ts";
 import { list, prepare, raw, type Statement, slot } from "../database/statement.ts";
 import { refusalOf } from "../database/write-errors.ts";
@@ -27,7 +27,7 @@ export async function load(layout: Layout, executor: Executor, contents: Iterabl
   const addLinks = table.joins.map((join) =>
     prepare(
       raw`insert into "${join.name}" (source, position, target) select source, position, target
-        from json_to_recordset(${slot("links")}::json) as link(source ${sqlTypes[join.source.kind]}, position integer, target ${sqlTypes[join.target.kind]})`,
+        from json_to_recordset(${slot("links")}::json) as link(source ${sqlTypeOf(join.source.kind)}, position integer, target ${sqlTypeOf(join.target.kind)})`,
       false,
     ),
   );
@@ -73,7 +73,9 @@ export async function load(layout: Layout, executor: Executor, contents: Iterabl
       for (const column of layout.columns.values()) {
         if (!isDate(column))
           row[column.name] =
-            (columns.get(column) === null ? null : content[column.property]) ?? absent(column, columns);
+            (columns.get(column) === null || column.type.startsWith("point")
+              ? columns.get(column)
+              : content[column.property]) ?? absent(column, columns);
       }
       if (table.identifier.kind === "uuid") row[layout.identifier.name] ??= uuidv7();
       rows.push(row);
@@ -119,7 +121,7 @@ async function refusing(layout: Layout, part: Executor, statement: Statement): P
 /** Rows are passed as one JSON text, which PostgreSQL expands by column name. */
 function rowsQuery({ table, columns }: Layout) {
   const all = [...columns.values()];
-  const given = all.filter((column) => !isDate(column)).map(({ name, type }) => `"${name}" ${sqlTypes[type]}`);
+  const given = all.filter((column) => !isDate(column)).map(({ name, type }) => `"${name}" ${sqlTypeOf(type)}`);
   return raw`insert into "${table.name}" (${all.map(({ name }) => `"${name}"`).join(", ")})
     select ${list(all.map((column) => (isDate(column) ? statementStart() : `row."${column.name}"`)))}
     from json_to_recordset(${slot("rows")}::json) as row(${given.join(", ")})`;

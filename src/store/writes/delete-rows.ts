@@ -2,7 +2,7 @@
 
 import type { Knex } from "knex";
 import pg from "pg";
-import { canIdentify, sqlTypes } from "../column-types.ts";
+import { canIdentify, sqlTypeOf } from "../column-types.ts";
 import { requiredName } from "../database/constraint-names.ts";
 import type { Executor } from "../database/database.ts";
 import { type Prepared, raw, Shapes, slot, sql } from "../database/statement.ts";
@@ -125,7 +125,7 @@ async function query(part: Executor, statement: Prepared, identifiers: readonly 
   return { identifiers: rows.map(({ identifier }) => identifier), took };
 }
 
-const given = ({ table }: Layout): Knex.Raw => raw`${slot("identifiers")}::${sqlTypes[table.identifier.kind]}[]`;
+const given = ({ table }: Layout): Knex.Raw => raw`${slot("identifiers")}::${sqlTypeOf(table.identifier.kind)}[]`;
 
 const rowsOf = (layout: Layout): Knex.Raw =>
   raw`from "${layout.table.name}" as it where ${layout.id} = any(${given(layout)})`;

@@ -1,19 +1,23 @@
 /** Encodes record values for statements, and rejects values that PostgreSQL cannot store. */
 
-import { canIdentify, isMany, isStorable } from "../column-types.ts";
+import { canIdentify, elementType, isMany, isOfType, isStorable } from "../column-types.ts";
 import type { WriteRefusal } from "../record.ts";
 import { isDate, type Layout } from "../rows/table-mapping.ts";
 import type { RecordContent } from "../store.ts";
-import type { Column, Join } from "../table.ts";
+import type { Column, ColumnType, Join } from "../table.ts";
 
 /** Encodes a value for a column, including absent ones. */
 export function encode(column: Column, value: unknown): unknown {
   const { type } = column;
   if (value === null || value === undefined) return isMany(type) ? (type === "json[]" ? "[]" : []) : null;
   if (type === "languages") return Object.keys(value).length === 0 ? null : JSON.stringify(value);
-  if (type === "json" || type === "json[]") return JSON.stringify(value);
-  return value;
+  if (type === "json" || type === "json[]" || type === "document") return JSON.stringify(value);
+  if (type === "point") return pointText(value);
+  return type === "point[]" ? (value as unknown[]).map(pointText) : value;
 }
+
+/** Well-known text as PostgreSQL's text of a point. */
+const pointText = (value: unknown): string => String(value).slice("POINT".length).replace(" ", ",");
 
 /** Content split by table: columns and join tables, encoded. */
 export interface Encoded {
@@ -54,9 +58,13 @@ export function encodeContent(layout: Layout, content: RecordContent, merging = 
 
 function holds(column: Column, value: unknown): boolean {
   if (value === null) return true;
-  if (!isMany(column.type)) return isStorable(column.type, value);
-  return Array.isArray(value) && value.every((one) => one !== null && isStorable(column.type, one));
+  if (!isMany(column.type)) return fitsColumn(column.type, value);
+  return Array.isArray(value) && value.every((one) => one !== null && fitsColumn(column.type, one));
 }
+
+/** PostgreSQL would round a decimal with too many digits after the point. */
+const fitsColumn = (type: ColumnType, value: unknown): boolean =>
+  type.startsWith("decimal") ? isOfType(elementType(type), value) : isStorable(type, value);
 
 function refusedValue(column: Column, property: string): WriteRefusal {
   return column.references === null

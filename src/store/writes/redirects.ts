@@ -7,7 +7,7 @@
  */
 
 import type { Knex } from "knex";
-import { canIdentify, sqlTypes } from "../column-types.ts";
+import { canIdentify, sqlTypeOf } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
 import { all, prepare, raw, Shapes, slot } from "../database/statement.ts";
 import type { Layout } from "../rows/table-mapping.ts";
@@ -43,7 +43,7 @@ export const deleteRedirects = (gone: string): Knex.Raw =>
 export function compileRedirects(layout: Layout): (executor: Executor) => ResourceTable["moved"] {
   const { table, id, identifier } = layout;
   const shapes = new Shapes();
-  const type = sqlTypes[table.identifier.kind];
+  const type = sqlTypeOf(table.identifier.kind);
   return (executor) => async (identifiers, visibility) => {
     const filter = rowFilterOf(layout, visibility);
     const possible = identifiers.filter((each) => canIdentify(table.identifier.kind, each));

@@ -1,7 +1,7 @@
 /** SQL of inserts and updates of a row with its links. */
 
 import type { Knex } from "knex";
-import { sqlTypes } from "../column-types.ts";
+import { sqlTypeOf } from "../column-types.ts";
 import { all, list, type Part, raw, slot, sql } from "../database/statement.ts";
 import { MAX_LANGUAGES } from "../formats.ts";
 import { isDate, type Layout, linked, linksOf, recordColumns } from "../rows/table-mapping.ts";
@@ -48,8 +48,8 @@ export function counterQuery({ table, columns }: Layout, amount: Part): Knex.Raw
   const counted = [...columns.values()].find(({ counts }) => counts !== undefined);
   if (counted === undefined) return null;
   const by = [...columns.values()].find(({ name }) => name === counted.counts);
-  const key = by === undefined ? "''" : raw`coalesce(${slot(by.property)}::${sqlTypes[by.type]}::text, '')`;
-  const same = by === undefined ? "true" : raw`row."${by.name}" = ${slot(by.property)}::${sqlTypes[by.type]}`;
+  const key = by === undefined ? "''" : raw`coalesce(${slot(by.property)}::${sqlTypeOf(by.type)}::text, '')`;
+  const same = by === undefined ? "true" : raw`row."${by.name}" = ${slot(by.property)}::${sqlTypeOf(by.type)}`;
   const highest = raw`coalesce((select max(row."${counted.name}") from "${table.name}" as row where ${same}), 0)`;
   return raw`insert into hydrant_counter as line (resource, key, last) values ('${table.resource}', ${key}, ${highest} + ${amount})
     on conflict (resource, key) do update set last = greatest(line.last, excluded.last - ${amount}) + ${amount} returning last`;
@@ -63,7 +63,7 @@ function newRow(layout: Layout, filter: RowFilter): Knex.Raw {
   const columns = [...layout.columns.values(), ...(layout.bytes === null ? [] : [layout.bytes])].map((column) =>
     isDate(column)
       ? raw`${statementStart()} as "${column.name}"`
-      : raw`${slot(column.property)}::${sqlTypes[column.type]} as "${column.name}"`,
+      : raw`${slot(column.property)}::${sqlTypeOf(column.type)} as "${column.name}"`,
   );
   // The links of the new row are arguments; those of its targets are stored.
   const among: typeof linked = (at, join, it, condition) =>
@@ -153,7 +153,7 @@ function mergedLanguages(column: Column): Knex.Raw {
   return raw`case when ${given} is null then null else nullif(${merged}, '{}'::jsonb) end`;
 }
 
-const targets = (join: Join): Knex.Raw => raw`${slot(join.property)}::${sqlTypes[join.target.kind]}[]`;
+const targets = (join: Join): Knex.Raw => raw`${slot(join.property)}::${sqlTypeOf(join.target.kind)}[]`;
 
 const addLinks = ({ id }: Layout, join: Join): Knex.Raw =>
   raw`insert into "${join.name}" (source, position, target)

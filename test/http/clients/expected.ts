@@ -71,6 +71,8 @@ export class Iris {
 function dataRange(datatype: string): string {
   if (datatype === "iri") return `${RDFS}Resource`;
   if (datatype === "number") return `${XSD}double`;
+  if (datatype === "json") return "http://www.w3.org/1999/02/22-rdf-syntax-ns#JSON";
+  if (datatype === "point") return "http://www.opengis.net/ont/geosparql#wktLiteral";
   return `${XSD}${["email", "uuid", "password", "secret"].includes(datatype) ? "string" : datatype}`;
 }
 

@@ -106,6 +106,8 @@ const FORMS = {
   exists: ["exists[*]"],
   not: ["*[not]"],
   or: ["or[*][gt]", "or[*][gte]", "or[*][lt]", "or[*][lte]", "or[*][between]", "or[*][exists]"],
+  near: ["*[near]"],
+  within: ["*[within]"],
 } as const;
 
 export function expectedParameters({ collection, properties }: ResourceDefinition, iris: Iris): readonly unknown[] {

@@ -54,6 +54,12 @@ async function brokenSingles(
   { range, constraints }: Property,
   world: Pick<World, "model" | "sampler" | "iri">,
 ): Promise<Broken[]> {
+  if (range.kind === "data" && range.datatype === "decimal") {
+    const { precision = 1, scale = 0 } = range;
+    const digits = [`1${"0".repeat(precision - scale)}`, `0.${"0".repeat(scale)}1`];
+    const broken = breaches(constraints, range.datatype).map(({ how, value }) => ({ how, value: String(value) }));
+    return [...misfits(range.datatype), ...digits.map((value) => ({ how: `${value} as decimal`, value })), ...broken];
+  }
   if (range.kind === "data") return [...misfits(range.datatype), ...breaches(constraints, range.datatype)];
   if (range.kind === "embed") return brokenInside(valueNamed(world.model, range.value), world);
   const { resources } = world.model;
@@ -107,6 +113,7 @@ function misfits(datatype: Datatype): Broken[] {
     string: [5, true, ["a", "b"], { a: 1 }, "\u0000", "\ud800"],
     integer: ["x", 1.5, 2 ** 53, true],
     number: ["x", true, {}],
+    decimal: ["x", 12.5, 5, true, "1e3", "", "1,5", "9".repeat(1001)],
     boolean: ["yes", 1],
     date: ["2030-02-30", "31.1.2030", "2030-01-31T12:00:00Z", 5],
     dateTime: ["2030-01-31", "2030-01-31 12:00", "2030-02-30T00:00:00Z", 5],
@@ -117,6 +124,8 @@ function misfits(datatype: Datatype): Broken[] {
     language: ["x_y", "", 5],
     uuid: ["123", 5],
     password: [5, "\ud800"],
+    point: ["POINT(181 0)", "POINT(0 90.5)", "POINT(1)", "16,48", 5, { latitude: 1 }],
+    json: [{ a: 2 ** 53 }, "x".repeat(65_535)],
     secret: [],
   };
   return values[datatype].map((value) => ({ how: `${JSON.stringify(value)} as ${datatype}`, value }));
@@ -124,17 +133,11 @@ function misfits(datatype: Datatype): Broken[] {
 
 /** Values of the right type that a constraint does not let through. */
 function breaches(constraints: Constraints, datatype: Datatype): Broken[] {
-  const {
-    enum: choices,
-    pattern,
-    minLength,
-    maxLength,
-    minimum,
-    maximum,
-    exclusiveMinimum,
-    exclusiveMaximum,
-    multipleOf,
-  } = constraints;
+  const { enum: choices, pattern, minLength, maxLength } = constraints;
+  // Bounds of decimals are texts.
+  const bounds = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"] as const;
+  const [minimum = null, maximum = null, exclusiveMinimum = null, exclusiveMaximum = null, multipleOf = null] =
+    bounds.map((key) => (constraints[key] === null ? null : Number(constraints[key])));
   const broken: Broken[] = [];
   if (choices !== null)
     broken.push({ how: "none of the choices", value: typeof choices[0] === "number" ? 987_654 : "none of these" });

@@ -43,7 +43,10 @@ function expectValue(world: World, property: Property, values: readonly unknown[
   } else if (range.kind === "link" || (range.kind === "data" && range.datatype === "iri")) {
     expect([name, found]).toEqual([name, { "@id": values[index] }]);
   } else if (range.kind === "data") {
-    expect([name, found]).toEqual([name, { "@type": range.iri, "@value": values[index] }]);
+    expect([name, found]).toEqual([
+      name,
+      { "@type": range.datatype === "json" ? "@json" : range.iri, "@value": values[index] },
+    ]);
   } else if (range.kind === "embed") {
     expectExpanded(world, valueNamed(world.model, range.value), values[index] as Json, found);
   }

@@ -100,6 +100,7 @@ export class Meant {
     if (range.kind === "link") return named(this.#world.iri(String(value)));
     if (range.kind === "embed") return this.#embedded(valueNamed(this.#world.model, range.value), value as Json);
     if (range.datatype === "iri") return named(String(value));
+    if (range.datatype === "json") return literal(JSON.stringify(value), range.iri);
     return literal(range.datatype === "number" ? double(Number(value)) : String(value), range.iri);
   }
 

@@ -78,12 +78,14 @@ function contextOf(world: World, of: Class, form: Form, collection: string): jso
 }
 
 function termOf(world: World, { iri, range, multilingual }: Property, coerced: boolean, contained: boolean): object {
-  const type = range.kind === "data" && range.datatype !== "iri" ? range.iri : "@id";
+  const isJson = range.kind === "data" && range.datatype === "json";
+  const type = isJson ? "@json" : range.kind === "data" && range.datatype !== "iri" ? range.iri : "@id";
   const { base } = world.model.api;
   return {
     "@id": iri.startsWith(base) ? world.iri(`/${iri.slice(base.length)}`) : iri,
-    ...(coerced && !multilingual && range.kind !== "embed" ? { "@type": type } : {}),
-    ...(contained ? { "@container": multilingual ? "@language" : "@set" } : {}),
+    ...((coerced || isJson) && !multilingual && range.kind !== "embed" ? { "@type": type } : {}),
+    // All of what a JSON term has is one value.
+    ...(contained && !isJson ? { "@container": multilingual ? "@language" : "@set" } : {}),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Whole collections, read page by page as a client would. */
 
-import type { Filter, FilterForm, Resource } from "../../../codegen/language/model.ts";
+import type { Filter, FilterForm, Property, Resource } from "../../../codegen/language/model.ts";
 import { alternativeName } from "../../../src/hypermedia/datatypes.ts";
 import type { Answer } from "../asking.ts";
 import { type Client, mayEver, ruleOf } from "./permission.ts";
@@ -89,6 +89,7 @@ export function probes(
   form: FilterForm,
   found: readonly unknown[],
   value: (entry: Json) => unknown[] = (entry) => [entry[name] ?? []].flat(),
+  property?: Property,
 ): Probe[] {
   const query = (parameter: string, given: unknown) =>
     `${encodeURIComponent(parameter)}=${encodeURIComponent(String(given))}`;
@@ -110,7 +111,7 @@ export function probes(
         },
       ];
     case "range":
-      return ranges(name, query, first as number | string, value);
+      return ranges(name, query, first as number | string, value, property);
     case "prefix":
       return texts.slice(0, 2).map((text) => ({
         query: query(`${name}[prefix]`, text.slice(0, 2)),
@@ -130,6 +131,14 @@ export function probes(
           meets: (entry) => value(entry).length === 0 || value(entry).some((one) => String(one) >= String(first)),
         },
       ];
+    case "near":
+    case "within":
+      return found.slice(0, 2).map((one) => {
+        const [longitude, latitude] = String(one).slice(6, -1).split(" ");
+        const asked =
+          form === "near" ? `${longitude},${latitude},0.01` : [longitude, latitude, longitude, latitude].join();
+        return { query: query(`${name}[${form}]`, asked), meets: (entry) => value(entry).includes(one) };
+      });
     case "exists":
       return [true, false].map((there) => ({
         query: query(`exists[${name}]`, there),
@@ -147,17 +156,28 @@ const swapped = (text: string): string =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   );
 
+/** What a value is ordered by: decimals as numbers, enumerations by their place. */
+function inOrder(value: unknown, property: Property | undefined): unknown {
+  const range = property?.range;
+  if (range?.kind !== "data" || value === undefined) return value;
+  if (range.ordered !== undefined) return range.ordered.indexOf(String(value));
+  return range.datatype === "decimal" ? Number(value) : value;
+}
+
 function ranges(
   name: string,
   query: (parameter: string, given: unknown) => string,
   limit: number | string,
   value: (entry: Json) => unknown[],
+  property?: Property,
 ): Probe[] {
+  const of = (one: unknown) => inOrder(one, property) as number | string;
+  const least = of(limit);
   const comparisons = {
-    gt: (one: number | string) => one > limit,
-    gte: (one: number | string) => one >= limit,
-    lt: (one: number | string) => one < limit,
-    lte: (one: number | string) => one <= limit,
+    gt: (one: number | string) => of(one) > least,
+    gte: (one: number | string) => of(one) >= least,
+    lt: (one: number | string) => of(one) < least,
+    lte: (one: number | string) => of(one) <= least,
   };
   const compared = Object.entries(comparisons).map(([comparison, holds]) => ({
     query: query(`${name}[${comparison}]`, limit),
@@ -200,11 +220,12 @@ export function parametersOf({ link, property: name, forms }: Filter): string[] 
 /** Values of a property that stand before one that they should come after. */
 export function misplaced(
   found: readonly Json[],
-  property: string,
+  name: string,
   direction: "asc" | "desc",
   collator: Intl.Collator,
+  property?: Property,
 ): unknown[] {
-  const values = found.map((entry) => entry[property]);
+  const values = found.map((entry) => inOrder(entry[name], property));
   return values.filter(
     (value, index) => index + 1 < values.length && compared(value, values[index + 1], direction, collator) > 0,
   );

@@ -1,6 +1,6 @@
 /** Single values of each datatype that meet what the model asks of them. */
 
-import type { Constraints, Datatype, Property } from "../../../codegen/language/model.ts";
+import type { Constraints, Property, Range } from "../../../codegen/language/model.ts";
 import fc from "../../random.ts";
 import { Chance } from "./chance.ts";
 
@@ -14,11 +14,11 @@ export class Values {
   of(property: Property): unknown {
     const { name, range, constraints, unique } = property;
     if (range.kind !== "data") throw new TypeError(`${name} has no datatype`);
-    if (!unique) return dataOf(range.datatype, constraints);
+    if (!unique) return dataOf(range, constraints);
     const before = this.#taken.get(property) ?? new Set();
     this.#taken.set(property, before);
     for (let tries = 0; tries < 5000; tries++) {
-      const value = dataOf(range.datatype, constraints);
+      const value = dataOf(range, constraints);
       if (before.has(value)) continue;
       before.add(value);
       return value;
@@ -27,7 +27,7 @@ export class Values {
   }
 }
 
-function dataOf(datatype: Datatype, constraints: Constraints): unknown {
+function dataOf({ datatype, scale = 0 }: Extract<Range, { kind: "data" }>, constraints: Constraints): unknown {
   if (constraints.enum !== null) return chance.of(constraints.enum);
   const day = () => new Date(chance.whole(0, 20_000) * 86_400_000).toISOString().slice(0, 10);
   const clock = () =>
@@ -42,6 +42,8 @@ function dataOf(datatype: Datatype, constraints: Constraints): unknown {
     case "integer":
     case "number":
       return number(datatype === "integer", constraints);
+    case "decimal":
+      return number(false, { ...constraints, multipleOf: constraints.multipleOf ?? 10 ** -scale }).toFixed(scale);
     case "boolean":
       return chance.boolean();
     case "date":
@@ -60,6 +62,10 @@ function dataOf(datatype: Datatype, constraints: Constraints): unknown {
       return chance.of(["de", "en-GB", "zh-Hant-TW", "pt-BR", "gsw-u-sd-chzh"]);
     case "uuid":
       return `01938f2c-7d3a-7bb2-9a51-${String(chance.whole(0, 999_999_999_999)).padStart(12, "0")}`;
+    case "point":
+      return `POINT(${chance.whole(-1799, 1800) / 10} ${chance.whole(-900, 900) / 10})`;
+    case "json":
+      return { [chance.word(3)]: [chance.whole(0, 9), null, [chance.boolean(), chance.word(4)], {}] };
     case "secret":
       throw new TypeError("only the server makes secrets");
   }
@@ -92,7 +98,10 @@ function matching(pattern: RegExp, least: number, most: number): string {
 }
 
 function number(whole: boolean, constraints: Constraints): number {
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = constraints;
+  // Bounds of decimals are texts.
+  const bounds = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"] as const;
+  const [minimum = null, maximum = null, exclusiveMinimum = null, exclusiveMaximum = null, multipleOf = null] =
+    bounds.map((key) => (constraints[key] === null ? null : Number(constraints[key])));
   const least = minimum ?? exclusiveMinimum ?? Math.min(0, maximum ?? exclusiveMaximum ?? 0);
   const most = maximum ?? exclusiveMaximum ?? least + 1000;
   const step = multipleOf ?? (whole ? 1 : (most - least) / 64);

@@ -129,6 +129,7 @@ export function descriptionIn(file: string): Description {
 
 function prepared(ajv: Ajv2020): Ajv2020 {
   addFormats.default(ajv, { mode: "full" });
+  ajv.addFormat("decimal", /^-?[0-9]+(\.[0-9]+)?$/);
   ajv.addFormat("iri", iri);
   ajv.addFormat("iri-reference", /^[^\s<>"{}|\\^`]*$/u);
   return ajv;

@@ -62,6 +62,7 @@ describeOnDatabases("rights that handlers add", (databases) => {
     const product = await admin.make("/products/", {
       name: { en: "Tea" },
       cents: 300,
+      price: "3.00",
       publishedAt: from(2.5 / 86_400),
     });
     // As what is not there: credentials could help.
@@ -79,11 +80,18 @@ describeOnDatabases("rights that handlers add", (databases) => {
   test("hooks add values that clients cannot write: a price from the product, a date at a transition", async () => {
     const { admin, person } = shop as Desk;
     const buyer = await person("buyer");
-    const product = await admin.make("/products/", { name: { en: "Cup" }, cents: 900, publishedAt: from(-1) });
+    const product = await admin.make("/products/", {
+      name: { en: "Cup" },
+      cents: 900,
+      price: "9",
+      publishedAt: from(-1),
+    });
     const order = await buyer.make("/orders/", { deliverTo });
     const line = await buyer.make("/order_lines/", { partOf: order, product, quantity: 2 });
-    expect((await buyer.ask("GET", line)).json.unitCents).toBe(900);
-    expect((await buyer.ask("PATCH", line, { unitCents: 1 })).status).toBe(400);
+    expect((await buyer.ask("GET", line)).json).toMatchObject({ unitCents: 900, unitPrice: "9.00", amount: "18.00" });
+    expect((await buyer.ask("PATCH", line, { quantity: 3 })).status).toBe(204);
+    expect((await buyer.ask("GET", line)).json.amount).toBe("27.00");
+    expect((await buyer.ask("PATCH", line, { unitPrice: "1.00" })).status).toBe(400);
     expect((await buyer.ask("POST", `${order}/place`)).status).toBe(204);
     expect((await buyer.ask("POST", `${order}/pay`)).status).toBe(403);
     expect((await admin.ask("POST", `${order}/pay`)).status).toBe(204);

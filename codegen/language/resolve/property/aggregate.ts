@@ -93,7 +93,9 @@ export function aggregateOf(
       "Leave out one of the aggregates on the way.",
     );
   const isFitting =
-    of !== null && (does === "sum" || does === "average" ? of === "integer" : DATATYPES[of].filters.includes("range"));
+    of !== null &&
+    of !== "decimal" &&
+    (does === "sum" || does === "average" ? of === "integer" : DATATYPES[of].filters.includes("range"));
   if (isFitting) return { aggregate, datatype: does === "average" ? "number" : of };
   if (of === "number")
     return bad(property.at, "Floating-point numbers have no exact sum.", "Use whole numbers, such as cents.");

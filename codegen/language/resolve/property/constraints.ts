@@ -1,7 +1,9 @@
 /** Resolves the constraints of a property, and checks that they agree with its type and each other. */
 
 import { DATATYPES } from "../../../../src/hypermedia/datatypes.ts";
+import { type Bounds, compareDecimals, type Digits } from "../../../../src/store/decimals.ts";
 import { MAX_LANGUAGES } from "../../../../src/store/formats.ts";
+import { normalizedLiteral } from "../../datatype-schemas.ts";
 import type { Report } from "../../diagnostics.ts";
 import { article, quotedSeries } from "../../grammar/text-format.ts";
 import type { ParsedProperty } from "../../grammar.ts";
@@ -10,6 +12,7 @@ import { type Located, shown } from "../../yaml-node.ts";
 
 const OF_TEXT = ["pattern", "minLength", "maxLength"] as const;
 const OF_NUMBER = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"] as const;
+const OF_DECIMALS = ["precision", "scale"] as const;
 const OF_MANY = ["minItems", "maxItems"] as const;
 
 /** Shorter passwords are guessed; longer ones make hashing a denial of service. */
@@ -20,7 +23,7 @@ export function resolveConstraints(said: ParsedProperty, range: Range, report: R
   const datatype = range.kind === "data" ? range.datatype : null;
   const kind = datatype ?? (range.kind === "link" ? "link" : "value type");
   const known = datatype === null ? null : DATATYPES[datatype].constraints;
-  const refuse = (keys: readonly (keyof Constraints)[], of: string): void => {
+  const refuse = (keys: readonly (keyof Constraints | keyof Digits)[], of: string): void => {
     const [first, ...others] = keys.filter((key) => said[key] !== undefined);
     if (first === undefined) return;
     const [are, them] = others.length > 0 ? ["are", "them"] : ["is", "it"];
@@ -29,6 +32,8 @@ export function resolveConstraints(said: ParsedProperty, range: Range, report: R
   };
   if (known !== "text") refuse(OF_TEXT, "texts");
   if (known !== "number") refuse(OF_NUMBER, "numbers");
+  if (datatype !== "decimal") refuse(OF_DECIMALS, "decimals");
+  else checkDigits(said, report);
   if (known === null) refuse(["enum"], "texts and numbers");
   const counts = said.many.value ? [] : OF_MANY.filter((key) => said[key] !== undefined);
   if (counts[0] !== undefined) {
@@ -42,16 +47,24 @@ export function resolveConstraints(said: ParsedProperty, range: Range, report: R
     report.add("bad-constraint", said.keyAt("maxLanguages"), message, suggestion);
   }
   const password = datatype === "password";
+  const bound = (key: keyof Bounds): number | string | null => {
+    const value = said[key]?.value ?? null;
+    if (datatype === "decimal") return value === null ? null : String(value);
+    if (typeof value !== "string") return value;
+    const message = `"${key}" should be a number, and this is a text.`;
+    report.add("bad-constraint", said[key]?.at ?? said.at, message, `Leave out the quotes: ${value}.`);
+    return null;
+  };
   const constraints: Constraints = {
-    enum: (said.enum?.items.map((item) => item.value) as (string | number)[] | undefined) ?? null,
+    enum: (said.enum?.items.map(({ value }) => normalizedLiteral(value, range)) as (string | number)[]) ?? null,
     pattern: patternOf(said.pattern, report),
     minLength: said.minLength?.value ?? (password ? PASSWORD_LENGTH.least : null),
     maxLength: said.maxLength?.value ?? (password ? PASSWORD_LENGTH.most : null),
-    minimum: said.minimum?.value ?? null,
-    maximum: said.maximum?.value ?? null,
-    exclusiveMinimum: said.exclusiveMinimum?.value ?? null,
-    exclusiveMaximum: said.exclusiveMaximum?.value ?? null,
-    multipleOf: said.multipleOf?.value ?? null,
+    minimum: bound("minimum"),
+    maximum: bound("maximum"),
+    exclusiveMinimum: bound("exclusiveMinimum"),
+    exclusiveMaximum: bound("exclusiveMaximum"),
+    multipleOf: bound("multipleOf"),
     // Linked data has no empty lists, so a required list has at least one value.
     minItems: said.minItems?.value ?? (said.many.value && said.required.value ? 1 : null),
     maxItems: said.maxItems?.value ?? null,
@@ -61,6 +74,21 @@ export function resolveConstraints(said: ParsedProperty, range: Range, report: R
   return constraints;
 }
 
+/** Reports a decimal without a precision or a scale, or with more digits after the point than it has. */
+function checkDigits(said: ParsedProperty, report: Report): void {
+  const missing = OF_DECIMALS.filter((key) => said[key] === undefined && said.legible(key));
+  const { precision, scale } = said;
+  if (missing.length > 0) {
+    const message = `A decimal has a "precision", the number of its digits, and a "scale", how many of them are after the point.`;
+    const example = { precision: 12, scale: 2 };
+    const suggestion = `Add ${missing.map((key) => `"${key}: ${example[key]}"`).join(" and ")}.`;
+    report.add("bad-constraint", said.type?.at ?? said.at, message, suggestion);
+  } else if (precision !== undefined && scale !== undefined && scale.value > precision.value) {
+    const message = `A decimal of ${precision.value} digits cannot have ${scale.value} after the point.`;
+    report.add("bad-constraint", scale.at, message, "The precision counts all digits, before and after the point.");
+  }
+}
+
 type Name = Exclude<keyof Constraints, "enum">;
 
 function checkConsistency(said: ParsedProperty, constraints: Constraints, password: boolean, report: Report): void {
@@ -68,7 +96,9 @@ function checkConsistency(said: ParsedProperty, constraints: Constraints, passwo
     report.add("bad-constraint", said.keyAt(key), message, suggestion);
   const checkOrder = (least: Name, most: Name, isOpen = false): void => {
     const [low, high] = [constraints[least], constraints[most]];
-    if (low === null || high === null || low < high || (low === high && !isOpen)) return;
+    if (low === null || high === null) return;
+    const order = typeof low === "string" ? compareDecimals(low, String(high)) : low - Number(high);
+    if (order < 0 || (order === 0 && !isOpen)) return;
     const key = said[most] === undefined ? least : most;
     complain(key, `"${least}" is ${low} and "${most}" is ${high}: no value fits.`, "Swap them?");
   };
@@ -87,7 +117,7 @@ function checkConsistency(said: ParsedProperty, constraints: Constraints, passwo
     checkOrder("exclusiveMinimum", "maximum", true);
     checkOrder("exclusiveMinimum", "exclusiveMaximum", true);
   }
-  if (constraints.multipleOf !== null && constraints.multipleOf <= 0)
+  if (constraints.multipleOf !== null && Number(constraints.multipleOf) <= 0)
     complain("multipleOf", '"multipleOf" is greater than 0.');
   if (said.required.value && said.minItems?.value === 0)
     complain("minItems", "A required list has at least one value.", 'Write "minItems: 1", or leave out "required".');
@@ -99,7 +129,8 @@ function checkConsistency(said: ParsedProperty, constraints: Constraints, passwo
   if (said.enum?.items.length === 0)
     report.add("bad-constraint", said.enum.at, "An empty enumeration leaves no value.", 'Leave out "enum".');
   const seen = new Set<unknown>();
-  for (const { value, at, node } of said.enum?.items ?? []) {
+  for (const [index, { at, node }] of (said.enum?.items ?? []).entries()) {
+    const value = constraints.enum?.[index];
     if (seen.has(value)) report.add("bad-constraint", at, `${shown(node)} is here twice.`, "Keep one of the two.");
     seen.add(value);
   }

@@ -1,6 +1,6 @@
 /** Checks the flags of a property, its default, its backfill and `onDelete` against each other and its type. */
 
-import { isHashed } from "../../../../src/hypermedia/datatypes.ts";
+import { isComparable, isHashed, isJson } from "../../../../src/hypermedia/datatypes.ts";
 import { mustBeGiven } from "../../datatype-schemas.ts";
 import type { Report } from "../../diagnostics.ts";
 import type { ParsedProperty } from "../../grammar.ts";
@@ -20,9 +20,29 @@ export function checkFlags(said: ParsedProperty, property: Property, report: Rep
     const message = "A multilingual property has one text for each language, not many.";
     report.add("bad-multilingual", said.keyAt("multilingual"), message, 'Leave out "many".');
   }
-  if (unique && (many || multilingual || writeOnly || range.kind === "embed")) {
-    const message = "Only a single value that can be read, and is not multilingual or embedded, can be unique.";
+  const isDocument = isJson(range);
+  if (isDocument && many) {
+    const message = "A JSON value can be an array itself.";
+    report.add("bad-constraint", said.keyAt("many"), message, 'Leave out "many".');
+  }
+  const isUnlike =
+    range.kind === "embed" || (range.kind === "data" && !isHashed(range) && !isComparable(range.datatype));
+  if (unique && (many || multilingual || writeOnly || isUnlike)) {
+    const message =
+      isUnlike && range.kind === "data"
+        ? `Nothing compares values of the type ${range.datatype}, so they cannot be unique.`
+        : "Only a single value that can be read, and is not multilingual or embedded, can be unique.";
     report.add("bad-constraint", said.keyAt("unique"), message, 'Leave out "unique".');
+  }
+  const isChoice = range.kind === "data" && range.datatype === "string" && range.ordered !== undefined;
+  if (said.ordered.value && said.states === undefined && (!isChoice || many || multilingual)) {
+    const message = 'Only a single text with an enumeration is "ordered".';
+    report.add(
+      "bad-constraint",
+      said.keyAt("ordered"),
+      message,
+      'Leave it out, or add "enum" with its values in order.',
+    );
   }
   if (said.readOnly.value && said.writeOnly.value) {
     const message = "Nobody could read or write a property that is read-only and write-only.";

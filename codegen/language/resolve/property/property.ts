@@ -1,6 +1,7 @@
 /** Properties: range, flags, rules, term and column. */
 
-import { DATATYPES, datatypeIri } from "../../../../src/hypermedia/datatypes.ts";
+import { datatypeIri } from "../../../../src/hypermedia/datatypes.ts";
+import { normalizedLiteral } from "../../datatype-schemas.ts";
 import { createReport, type Report } from "../../diagnostics.ts";
 import { didYouMean } from "../../edit-distance.ts";
 import type { Anything } from "../../grammar/units.ts";
@@ -77,6 +78,9 @@ const SHAPING = [
   "writeOnly",
   "immutable",
   "sequence",
+  "precision",
+  "scale",
+  "ordered",
 ] as const;
 
 /** The property; null if its type, link target or value type does not exist or cannot be read, or if it contradicts itself. */
@@ -111,9 +115,9 @@ function resolveProperty(name: Located<string>, said: ParsedProperty, setting: S
     immutable: said.immutable.value,
     ...(said.sequence === undefined ? {} : { sequence: said.sequence.value === true ? null : said.sequence.value }),
     automatic,
-    default: said.default === undefined || automatic !== null ? null : normalised(said.default.value, said, scope),
+    default: said.default === undefined || automatic !== null ? null : normalised(said.default.value, said, range, scope),
     backfill: said.backfill === undefined ? null : backfillOf(said, range, scope),
-    examples: examplesSaid(said).map((example) => normalised(example.value, said, scope)),
+    examples: examplesSaid(said).map((example) => normalised(example.value, said, range, scope)),
     constraints: resolveConstraints(said, range, contradictions),
     read: accessTo(said, "read", setting, scope),
     write: accessTo(said, "write", setting, scope),
@@ -153,6 +157,7 @@ const SETTLED = [
   "sequence",
   "default",
   "enum",
+  "ordered",
   "pattern",
   "minLength",
   "maxLength",
@@ -225,18 +230,18 @@ function columnOf({ name, range, many, source }: Property, table: string): strin
   return columnNamed(name);
 }
 
-function rangeOf(
-  { type, link, embed, states, inverse, onDelete, multilingual }: ParsedProperty,
-  aggregated: ResolvedAggregate | null,
-  scope: Scope,
-): Range | null {
+function rangeOf(said: ParsedProperty, aggregated: ResolvedAggregate | null, scope: Scope): Range | null {
+  const { type, link, embed, states, inverse, onDelete, multilingual, precision, scale } = said;
   if (aggregated !== null)
     return { kind: "data", datatype: aggregated.datatype, iri: datatypeIri(aggregated.datatype) };
   if (inverse !== undefined) return { kind: "data", datatype: "iri", iri: datatypeIri("iri") };
   if (states !== undefined) return { kind: "data", datatype: "string", iri: datatypeIri("string") };
   if (type !== undefined) {
     const iri = multilingual.value ? LANG_STRING : datatypeIri(type.value);
-    return { kind: "data", datatype: type.value, iri };
+    const values = said.enum?.items.map((item) => String(item.value));
+    const order = said.ordered.value && values !== undefined ? { ordered: values } : {};
+    const digits = { precision: precision?.value ?? 1, scale: scale?.value ?? 0 };
+    return { kind: "data", datatype: type.value, iri, ...(type.value === "decimal" ? digits : {}), ...order };
   }
   if (link !== undefined) {
     const hint = 'Values of that type are embedded: write "embed" instead of "link".';
@@ -267,15 +272,15 @@ function accessTo(
 
 /** The value as in a record: a link as the identifier at the end of its path. */
 function backfillOf(said: ParsedProperty, range: Range, scope: Scope): Json {
-  const value = normalised(said.backfill?.value, said, scope);
+  const value = normalised(said.backfill?.value, said, range, scope);
   if (range.kind !== "link" || typeof value !== "string") return value;
   const identifier = value.slice(value.lastIndexOf("/") + 1);
   return new URLSearchParams(`id=${identifier.replaceAll("+", "%2B").replaceAll("&", "%26")}`).get("id");
 }
 
 /** The canonical form, as for bodies. A text without a language is in the default one. */
-function normalised(value: unknown, said: ParsedProperty, scope: Scope): Json {
-  if (Array.isArray(value)) return value.map((each) => normalised(each, said, scope));
+function normalised(value: unknown, said: ParsedProperty, range: Range, scope: Scope): Json {
+  if (Array.isArray(value)) return value.map((each) => normalised(each, said, range, scope));
   if (typeof value === "string" && said.multilingual.value) return { [scope.api.locales.default]: value };
-  return (said.type === undefined ? value : DATATYPES[said.type.value].canonical(value)) as Json;
+  return normalizedLiteral(value, range) as Json;
 }

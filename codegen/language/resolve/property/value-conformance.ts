@@ -2,7 +2,14 @@
 
 import { DATATYPES } from "../../../../src/hypermedia/datatypes.ts";
 import { checkOf, type ValidationError } from "../../../../src/hypermedia/validation.ts";
-import { checkedSchema, countKeywords, formats, LINK_SCHEMA, mustBeGiven } from "../../datatype-schemas.ts";
+import {
+  checkedSchema,
+  countKeywords,
+  formats,
+  LINK_SCHEMA,
+  mustBeGiven,
+  normalizedLiteral,
+} from "../../datatype-schemas.ts";
 import type { Datatype, Property } from "../../model.ts";
 
 /** What values are checked against, besides their property. */
@@ -112,7 +119,7 @@ function embeddedViolation(
 /** Why a data property does not accept a single value, or null. Checks it like a body's, in other words. */
 export function dataViolation(value: unknown, property: Property): string | null {
   // Every other error says more than that of an enumeration.
-  const [first] = errorsOf(value, checkFor(property)).toSorted(
+  const [first] = errorsOf(normalizedLiteral(value, property.range), checkFor(property)).toSorted(
     (one, other) => Number(one.keyword === "enum") - Number(other.keyword === "enum"),
   );
   if (first === undefined) return null;
@@ -123,6 +130,8 @@ export function dataViolation(value: unknown, property: Property): string | null
     return `a value is one of ${values.join(", ")}`;
   }
   const messages: Readonly<Record<string, string>> = {
+    precision: `a value has at most ${limit} digits before the point`,
+    scale: `a value has at most ${limit} digits after the point`,
     minLength: `it has at least ${limit} characters`,
     maxLength: `it has at most ${limit} characters`,
     pattern: `it matches ${params.pattern}`,

@@ -1,6 +1,6 @@
 /** By which properties clients can filter and order, and why not by others. */
 
-import { DATATYPES, isHashed } from "../../../../src/hypermedia/datatypes.ts";
+import { DATATYPES, isComparable, isHashed } from "../../../../src/hypermedia/datatypes.ts";
 import { lets } from "../../access-rule-text.ts";
 import type { FilterForm, Property, Rule } from "../../model.ts";
 import type { Located } from "../../yaml-node.ts";
@@ -27,7 +27,7 @@ export function checkForms(
   }
 }
 
-const FORMS: readonly FilterForm[] = ["equals", "in", "range", "prefix", "contains", "exists", "not"];
+const FORMS: readonly FilterForm[] = ["equals", "in", "range", "prefix", "contains", "exists", "not", "near", "within"];
 
 /** Why a property cannot be filtered in a form, or null. */
 function unfilterable(property: Property, form: FilterForm, asking: Rule): string | null {
@@ -37,11 +37,17 @@ function unfilterable(property: Property, form: FilterForm, asking: Rule): strin
   if (form === "or") return null;
   if (form === "exists") return required ? "every resource has it" : null;
   if (range.kind === "embed") return "it is a value with properties of its own";
+  const { filters } = range.kind === "data" ? DATATYPES[range.datatype] : { filters: null };
+  if (filters?.length === 0) return "it is JSON, which nothing compares";
   const isExact = form === "equals" || form === "in" || form === "not";
   if (range.kind === "link") return isExact ? null : "it is a link";
-  const { filters } = DATATYPES[range.datatype];
-  if ((isExact || !many) && filters.includes(form === "not" ? "equals" : form)) return null;
-  return form === "range" ? "only single numbers, dates and times have a range" : "it is no single text";
+  const isPossible =
+    filters?.includes(form === "not" ? "equals" : form) === true || (form === "range" && range.ordered !== undefined);
+  if ((isExact || !many) && isPossible) return null;
+  if (form === "near" || form === "within") return "it is no single point";
+  return form === "range"
+    ? "only single numbers, dates, times and ordered enumerations have a range"
+    : "it is no single text";
 }
 
 /** Why entries cannot be ordered by a property, or null. */
@@ -50,7 +56,8 @@ export function unorderable(property: Property, asking: Rule): string | null {
   const hidden = concealed(property, asking);
   if (hidden !== null) return hidden;
   if (many) return "it has several values";
-  if (range.kind === "data") return null;
+  if (range.kind === "data")
+    return isComparable(range.datatype) ? null : `nothing orders values of the type ${range.datatype}`;
   return range.kind === "link" ? "it is a link" : "it is a value with properties of its own";
 }
 

@@ -13,7 +13,9 @@ export function queryString(query: object = {}): string {
     for (const [form, bound] of Object.entries(forms))
       if (form === "or") compare(`or[${name}]`, bound, true);
       else
-        for (const each of [form === "between" ? bound?.join("..") : bound].flat())
+        for (const each of [
+          form === "between" ? bound?.join("..") : /^(near|within)$/.test(form) ? bound?.join() : bound,
+        ].flat())
           add(form === "equals" ? name : form === "exists" && !isOr ? `exists[${name}]` : `${name}[${form}]`, each);
   };
   for (const [name, value] of Object.entries(query as Record<string, unknown>)) {

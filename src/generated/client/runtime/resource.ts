@@ -143,15 +143,15 @@ export function resourceIn(connection: Connection, { node, answer }: Got, url: s
 /** Copies the properties of a node to an object, without JSON-LD keywords and `operation`. */
 function fill(made: object, node: Node, connection: Connection, origin: Origin): object {
   const type = classOf(node);
-  const { links, inverse } = connection.description;
+  const { links, json, inverse } = connection.description;
   for (const [key, value] of Object.entries(node)) {
     if (key.startsWith("@") || key === "operation") continue;
     const name = `${type}.${key}`;
+    const isIn = (names?: readonly string[]) => names?.includes(key) || names?.includes(name);
     const of = (each: unknown): unknown => {
-      if (typeof each === "string" && (links.includes(key) || links.includes(name)))
-        return linkTo(connection, each, { ...origin, property: key, type });
+      if (typeof each === "string" && isIn(links)) return linkTo(connection, each, { ...origin, property: key, type });
       // Objects without a type are language maps.
-      if (!(each as Node | null)?.["@type"]) return each;
+      if (!(each as Node | null)?.["@type"] || isIn(json)) return each;
       // Values with a blank node identifier like `_:b0` occur twice in the response.
       return /:\/\//.test((each as Node)["@id"])
         ? resourceOf(connection, each as Node, { ...origin, url: null })

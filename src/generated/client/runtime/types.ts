@@ -116,6 +116,16 @@ export interface Containing {
   readonly contains?: string;
 }
 
+/** Filter by distance from a place. */
+export interface Near {
+  readonly near?: readonly [longitude: number, latitude: number, metres: number];
+}
+
+/** Filter by a box in degrees. West is greater than east if it crosses the antimeridian. */
+export interface Within {
+  readonly within?: readonly [west: number, south: number, east: number, north: number];
+}
+
 /** Paging of every list. */
 export interface Paging {
   /** Entries per page. */
@@ -150,6 +160,9 @@ export interface UploadOptions extends TransferOptions {
 /** Content of a file. A stream cannot be read twice, so its upload is not retried. */
 export type Source = Blob | Uint8Array<ArrayBuffer> | ArrayBuffer | ReadableStream<Uint8Array> | string;
 
+/** Any JSON value. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
 /** Languages of texts. */
 export interface Languages<Locales = readonly string[] | undefined> {
   /** Preferred language (BCP 47). Texts are strings. */
@@ -171,6 +184,8 @@ export interface Description {
   readonly links: readonly string[];
   /** The collection that is the value of an inverse property, named `Class.name`; undefined for other properties. */
   inverse?(connection: object, property: string, url: string): object | undefined;
+  /** Properties whose values are JSON, likewise. */
+  readonly json?: readonly string[];
   /** Properties that can be embedded, by class. */
   readonly embed?: Readonly<Record<string, readonly string[]>>;
   /** Custom operations, by class or collection. */

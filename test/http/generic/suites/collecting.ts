@@ -30,6 +30,7 @@ export function collecting(world: World, resource: Resource): void {
     const own = multilingual && world.database === "PostgreSQL";
     return new Intl.Collator(own ? world.model.api.locales.default : "und");
   };
+  const named = (name: string) => resource.properties.find((each) => each.name === name);
   // Nothing changes them, so that every test can ask for the same.
   let samples: Promise<readonly Made[]> | undefined;
   const some = (): Promise<readonly Made[]> => {
@@ -67,7 +68,10 @@ export function collecting(world: World, resource: Resource): void {
         for (const direction of ["asc", "desc"] as const) {
           const found = await entries(world, resource, as(), `order[${property}]=${direction}`);
           expect(found.map((entry) => entry["@id"]).sort()).toEqual(all);
-          expect([direction, misplaced(found, property, direction, collatorOf(property))]).toEqual([direction, []]);
+          expect([direction, misplaced(found, property, direction, collatorOf(property), named(property))]).toEqual([
+            direction,
+            [],
+          ]);
           const promised = await pages(world, expanded(template, `order[${property}]=${direction}`), as());
           expect(promised.flatMap(({ json }) => json.member)).toEqual(found);
         }
@@ -78,7 +82,9 @@ export function collecting(world: World, resource: Resource): void {
       const { property, direction } = collection.defaultOrder;
       test(`[COL-3] by ${property} ${direction} where nothing is said`, async () => {
         await some();
-        expect(misplaced(await entries(world, resource, as()), property, direction, collatorOf(property))).toEqual([]);
+        expect(
+          misplaced(await entries(world, resource, as()), property, direction, collatorOf(property), named(property)),
+        ).toEqual([]);
       });
     }
 
@@ -116,7 +122,7 @@ export function collecting(world: World, resource: Resource): void {
         const values = [...new Set(own.flatMap(value))];
         expect(own.length).toBe(made.length);
         if (form !== "exists") expect(values).not.toEqual([]);
-        for (const { query, meets } of probes({ name: called }, form, values, value)) {
+        for (const { query, meets } of probes({ name: called }, form, values, value, property)) {
           const { found, total } = await listed(world, resource, as(), query);
           const expected = all.filter(meets).map((entry) => entry["@id"]);
           expect([query, found.map((entry) => entry["@id"]).sort()]).toEqual([query, expected.sort()]);
@@ -137,7 +143,9 @@ export function collecting(world: World, resource: Resource): void {
           for (const client of world.clients.filter((each) => mayEver(ruleOf(resource, "list"), each))) {
             const all = await entries(world, resource, client);
             const value = await valuesThrough(world, all, link, name, client);
-            for (const { query, meets } of forms.flatMap((form) => probes({ name: called }, form, known, value))) {
+            for (const { query, meets } of forms.flatMap((form) =>
+              probes({ name: called }, form, known, value, property),
+            )) {
               const { found, total } = await listed(world, resource, client, query);
               const expected = all.filter(meets).map((entry) => entry["@id"]);
               const told = found.map((entry) => entry["@id"]);

@@ -8,6 +8,12 @@ import { orders } from "../generated/resources/order.ts";
 import { orderLines } from "../generated/resources/order-line.ts";
 import { products } from "../generated/resources/product.ts";
 
+/** A price times a number of pieces, exactly. */
+function times(price: string, pieces = 1): string {
+  const cents = BigInt(price.replace(".", "")) * BigInt(pieces);
+  return `${cents / 100n}.${String(cents % 100n).padStart(2, "0")}`;
+}
+
 export const handlers: Handlers = {
   authentication: passwordAccounts(),
   caching: { maxAge: (resource) => resource.maxAge, lastModified: (record) => record.modified },
@@ -20,7 +26,14 @@ export const handlers: Handlers = {
     before: {
       append: async ({ content }, transaction) => {
         const product = await transaction.resource(products).retrieve(content.product);
-        return product && { values: { unitCents: product.cents } };
+        const unitPrice = product?.price ?? "0.00";
+        return (
+          product && { values: { unitCents: product.cents, unitPrice, amount: times(unitPrice, content.quantity) } }
+        );
+      },
+      update: async ({ content, identifier }, transaction) => {
+        const line = await transaction.resource(orderLines).retrieve(identifier);
+        return line && { values: { amount: times(line.unitPrice, content.quantity ?? line.quantity) } };
       },
     },
   }),
