@@ -115,7 +115,8 @@ function resolveProperty(name: Located<string>, said: ParsedProperty, setting: S
     immutable: said.immutable.value,
     ...(said.sequence === undefined ? {} : { sequence: said.sequence.value === true ? null : said.sequence.value }),
     automatic,
-    default: said.default === undefined || automatic !== null ? null : normalised(said.default.value, said, range, scope),
+    default:
+      said.default === undefined || automatic !== null ? null : normalised(said.default.value, said, range, scope),
     backfill: said.backfill === undefined ? null : backfillOf(said, range, scope),
     examples: examplesSaid(said).map((example) => normalised(example.value, said, range, scope)),
     constraints: resolveConstraints(said, range, contradictions),
