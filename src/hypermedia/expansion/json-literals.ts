@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { PropertyDefinition, ValueDefinition } from "../api-definition.ts";
 import { isJson } from "../datatypes.ts";
 import { isObject } from "../json.ts";
+import { aliasesIn } from "./aliases.ts";
 
 /** A body without its JSON literals, and the literals by the texts that stand for them. */
 interface WithoutJson {
@@ -24,6 +25,7 @@ export function withoutJson(
   const names = new Set(own.flatMap(({ name, range }) => (isJson(range) ? [name] : [])));
   if (names.size === 0) return { body, literals };
   collectTerms(body, false, names);
+  const keyword = aliasesIn(body);
   const standIn = (value: unknown): string => {
     const text = `json:${randomUUID()}`;
     literals.set(text, value);
@@ -32,11 +34,12 @@ export function withoutJson(
   const copy = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(copy);
     if (!isObject(value)) return value;
-    const isLiteral = value["@type"] === "@json" && "@value" in value;
+    const members = Object.entries(value);
+    const isLiteral = members.some(([name, member]) => keyword(name) === "@type" && member === "@json");
     return Object.fromEntries(
-      Object.entries(value).map(([name, member]) => {
+      members.map(([name, member]) => {
         if (name === "@context") return [name, member];
-        return [name, (isLiteral ? name === "@value" : names.has(name)) ? standIn(member) : copy(member)];
+        return [name, (isLiteral ? keyword(name) === "@value" : names.has(name)) ? standIn(member) : copy(member)];
       }),
     );
   };
