@@ -133,8 +133,10 @@ export interface ListQuery {
   /** Records on a page; fewer if they have more than 8 MiB together. */
   readonly size: number;
   readonly related?: RelatedTo | undefined;
-  /** Ways to append: of each, the records of which one has to be there. */
-  readonly waysToAppend?: readonly (readonly Pick<Candidates, "resource" | "visibility">[])[] | undefined;
+  /** Ways to append: of each, the records of which one has to be there. `isNarrowed`: by conditions of the handlers. */
+  readonly waysToAppend?:
+    | readonly (readonly (Pick<Candidates, "resource" | "visibility"> & { readonly isNarrowed?: boolean })[])[]
+    | undefined;
   /** Words that records have to contain, the last one as a prefix. With the order `byRank`, the best come first. */
   readonly search?: readonly string[];
   /** Reads groups instead of records: their value of a property, how many they are, and sums of other properties. */

@@ -67,12 +67,15 @@ export interface Store extends TypedStore {
 
 /** The rows of one resource type. */
 export interface ResourceTable {
-  /** `lock`: locks the row against writers until the transaction ends, and what `related` finds. */
+  /**
+   * `lock`: locks the row against writers until the transaction ends, and what `related` finds. `firmly`: that for this
+   * transaction alone, so that it may write it, too.
+   */
   retrieve(
     identifier: string,
     options?: {
       readonly visibility?: Visibility;
-      readonly lock?: boolean;
+      readonly lock?: boolean | "firmly";
       readonly related?: RelatedTo | undefined;
     },
   ): Promise<StoredRecord | undefined>;

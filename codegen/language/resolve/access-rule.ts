@@ -21,7 +21,7 @@ export interface Governed {
   readonly declares: Declares;
 }
 
-const OWNER: AccountPath = { name: "owner", links: [], end: "owner" };
+export const OWNER: AccountPath = { name: "owner", links: [], end: "owner" };
 
 /** Most links on a path (clause REL-1). */
 const MOST_LINKS = 3;

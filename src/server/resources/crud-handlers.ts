@@ -59,6 +59,10 @@ export const retrieve: AnyLifecycle["retrieve"] = async ({ machine, resource, id
 };
 
 export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
+  /** Hooks may write what leads from the row to the client. */
+  const lockFor = (operation: "replace" | "update" | "delete") =>
+    before[operation] || after[operation] ? "firmly" : true;
+
   const operations: AnyLifecycle = {
     async list({ machine, resource, query }) {
       return { status: 200, page: await machine.store.resource(resource.name).list(query) };
@@ -86,7 +90,7 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
       for (let attempt = 1; ; attempt++) {
         let makes = false;
         const answer = await inTransaction(request.machine.store, async (transaction) => {
-          const current = await lookUp(request, transaction, { lock: true });
+          const current = await lookUp(request, transaction, { lock: lockFor("replace") });
           makes = current === undefined;
           return current === undefined
             ? create(request, content, transaction)
@@ -127,7 +131,7 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
       const answer = await inTransaction(
         machine.store,
         async (transaction): Promise<Done | Refused<400 | 403 | 404 | 409 | 412>> => {
-          const current = await lookUp(request, transaction, { lock: true });
+          const current = await lookUp(request, transaction, { lock: lockFor("delete") });
           const refusal = refusedFor(current, request);
           if (refusal || current === undefined) return refusal ?? notFound();
           const stale = precondition(current, request, request.machine.now());
@@ -170,7 +174,7 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     const { resource, client } = request;
     if (row === "as read" && changesFollowed(resource, content)) return null;
     const table = store.resource(resource.name);
-    const current = await lookUp(request, store, { lock: row === "held" });
+    const current = await lookUp(request, store, { lock: row === "held" && lockFor("update") });
     const refusal = refusedFor(current, request);
     if (refusal || current === undefined) return refusal ?? notFound();
     const echoed = await withoutOwnSecrets(request, table);
@@ -244,8 +248,8 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     const { resource, client } = request;
     const content = withAutomatic(given, request);
     if (!isPermitted(resource, client, "append")) return forbidden;
-    // Without a hook, the insert itself judges the rules.
-    const judged = before.append !== undefined;
+    // Without hooks, the insert itself judges the rules.
+    const judged = before.append !== undefined || after.append !== undefined;
     const refused = beyondOwnScopes(request) ?? (judged ? await refusedContent(content, request, store) : undefined);
     const prepared = refused ?? (await before.append?.(request, store));
     if (isRefused(prepared)) return prepared;

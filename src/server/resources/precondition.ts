@@ -8,7 +8,7 @@ import { maxSecondsAhead } from "../../store/writes/dates.ts";
 import { type Echoed, type ItemRequest, type Refused, refuse } from "../handlers.ts";
 import { readHttpDate } from "../transport/header-values.ts";
 import type { Request } from "../transport/http.ts";
-import { mayWrite, violation, whyUnwritable, wrongState } from "./write-errors.ts";
+import { mayRead, mayWrite, violation, whyUnwritable, wrongState } from "./write-errors.ts";
 
 type Conditions = Pick<ItemRequest, "unmodifiedSince" | "match">;
 
@@ -56,7 +56,7 @@ function retryAfter(changed: number, unmodifiedSince: number, now: number): { re
 /** 412 for a client that sends entity tags, as there are none (clause CAC-4). */
 const untagged = refuse(412, "If-Match: resources have no entity tags; send If-Unmodified-Since instead.");
 
-/** 400 if a value that the client may not write differs from the stored one (clauses LD-4, AUT-15); 409 if only a state does (STA-1). */
+/** 400 if a value that the client may not write differs from the stored one that it may read (clauses LD-4, AUT-15); 409 if only a state does (STA-1). */
 export function differences(
   current: StoredRecord,
   request: ItemRequest & { readonly content: RecordContent; readonly echoed: Echoed },
@@ -73,9 +73,13 @@ export function differences(
     const property = resource.properties.find((each) => each.name === name);
     if (property === undefined) continue;
     const stored = derivedPath(property, resource, current) ?? current[name];
+    // Of a value that the client may not read, nobody may learn whether it was guessed.
+    const shown = mayRead(property, request, current);
     const same = property.multilingual ? within(given, stored) : isDeepStrictEqual(given ?? null, stored ?? null);
-    if (!same && property.source === "transitions") state = name;
-    else if (!same) violations.push(violation(name, `${whyUnwritable(property)}, and the stored value differs.`));
+    if (shown && same) continue;
+    if (property.source === "transitions") state = name;
+    else
+      violations.push(violation(name, `${whyUnwritable(property)}${shown ? ", and the stored value differs" : ""}.`));
   }
   if (violations.length > 0)
     return refuse(400, "The body would change a property that is not writable.", { violations });

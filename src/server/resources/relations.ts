@@ -3,6 +3,7 @@
 import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import { accountOf, type Client } from "../../hypermedia/client.ts";
 import { beyondRecord, intersection, isWithin, readable, ruleOf, visibility } from "../../hypermedia/permission.ts";
+import type { AccountPath } from "../../store/access-path.ts";
 import type { ListQuery, RelatedTo, StoredRecord } from "../../store/record.ts";
 import type { Store } from "../../store/store.ts";
 
@@ -29,16 +30,20 @@ export async function withRelations(
 
 /**
  * Ways to append something, if that depends on what there is, since the rule follows links: of each, what has to be visible
- * so that a new record can link to it.
+ * so that a new record can link to it. `linked`: the link of an inverse collection, and the resource that it names.
  */
 export function waysToAppend(
   resource: ResourceDefinition,
   client: Client,
   definitionOf: (resource: string) => ResourceDefinition | undefined,
+  linked?: { readonly link: string; readonly identifier: string },
 ): ListQuery["waysToAppend"] {
   const seen = visibility(ruleOf(resource, "append"), client);
   if (typeof seen === "string") return undefined;
-  const ways = seen.alternatives.map(({ paths }) => {
+  const isElsewhere = (path: AccountPath) =>
+    isWithin(path) && path.links[0] === linked?.link && linked?.identifier !== seen.account;
+  const possible = seen.alternatives.filter(({ paths }) => linked === undefined || !paths.some(isElsewhere));
+  const ways = possible.map(({ paths }) => {
     const further = paths.filter((path) => !isWithin(path));
     return [...Map.groupBy(further, ({ links }) => links[0])].map(([link, onward]) => {
       const range = resource.properties.find(({ name }) => name === link)?.range;
@@ -50,8 +55,14 @@ export function waysToAppend(
         links: links.slice(1),
         end,
       }));
-      const leads = { account: seen.account, alternatives: [{ paths: rest, when: [] }] };
-      return { resource: target.name, visibility: intersection(leads, readable(target, client)) };
+      const { key } = target.identifier;
+      const when =
+        linked !== undefined && link === linked.link
+          ? [{ property: key, is: [linked.identifier], isBound: true as const }]
+          : [];
+      const leads = { account: seen.account, alternatives: [{ paths: rest, when }] };
+      const isNarrowed = target.rights?.visible !== undefined;
+      return { resource: target.name, visibility: intersection(leads, readable(target, client)), isNarrowed };
     });
   });
   return ways.some((ends) => ends.length === 0) ? undefined : ways;

@@ -52,7 +52,7 @@ export function transitionHandler(name: string, transition: Transition, { before
     return stale ?? (from.includes(String(current[property])) ? undefined : wrongState(current, property, request));
   };
   const held = async (request: Request, store: Store) => {
-    const current = await lookUp(request, store, { lock: true });
+    const current = await lookUp(request, store, { lock: first || last ? "firmly" : true });
     const refusal = refused(current, request);
     if (refusal || current === undefined) return refusal ?? notFound();
     const given = request.content ?? {};

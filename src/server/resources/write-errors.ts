@@ -34,7 +34,7 @@ export function possible(resource: ResourceDefinition, identifier: string): bool
 export async function lookUp(
   { resource, identifier, client }: ItemRequest,
   store: Store,
-  options: { readonly lock?: boolean } = {},
+  options: { readonly lock?: boolean | "firmly" } = {},
 ): Promise<StoredRecord | undefined> {
   if (!possible(resource, identifier)) return undefined;
   return store.resource(resource.name).retrieve(identifier, { ...options, related: relatedTo(resource, client) });
@@ -238,6 +238,13 @@ export function mayWrite(
   return property.write === null || permits(property.write, request.client, request.resource, record);
 }
 
+/** Whether a client that may read a record may read a property of it. */
+export const mayRead = (
+  { read }: PropertyDefinition,
+  { client, resource }: Pick<Asked, "client" | "resource">,
+  record: StoredRecord,
+): boolean => read === null || permits(read, client, resource, record);
+
 /** Adds stored values that the client may not write or see to a replacement. */
 export function withUnwritable(
   content: RecordContent,
@@ -327,9 +334,10 @@ export function wrongState(
   const possible = resource.operations.filter((operation) => isPossible(operation, current, resource, client));
   const names = possible.map(({ name }) => name).join(", ");
   const onward = names === "" ? "No operation leads you on from there." : `From there you may: ${names}.`;
-  const read = resource.properties.find(({ name }) => name === property)?.read ?? null;
-  const isShown = read === null || permits(read, client, resource, current);
-  return refuse(409, isShown ? `The ${property} is "${current[property]}". ${onward}` : onward);
+  const shown = resource.properties.some(
+    (each) => each.name === property && mayRead(each, { resource, client }, current),
+  );
+  return refuse(409, shown ? `The ${property} is "${current[property]}". ${onward}` : onward);
 }
 
 function isPossible(

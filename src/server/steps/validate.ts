@@ -1,7 +1,8 @@
 /** Validates query parameters and bodies, with all violations in one answer (clauses LD-3, LD-4, COL-3). */
 
+import type { Rule } from "../../hypermedia/access-rules.ts";
 import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
-import { accountOf } from "../../hypermedia/client.ts";
+import { accountOf, type Client } from "../../hypermedia/client.ts";
 import { lookupChain } from "../../hypermedia/language-negotiation.ts";
 import { intersection, readable, visibility } from "../../hypermedia/permission.ts";
 import { type ParameterError, readItemEmbed } from "../../hypermedia/query.ts";
@@ -68,15 +69,22 @@ function validateQuery(exchange: Exchange, compiled: CompiledResource): Reply | 
       })),
     );
   }
-  const own = read.me ? { visibility: ownedBy(accountOf(client)) } : {};
+  const { inverse } = exchange.route ?? {};
+  const own = read.me
+    ? { visibility: intersection(ownedBy(accountOf(client)), readableSelf(compiled.definition, client)) }
+    : {};
   const beside = {
     related: relatedTo(compiled.definition, client),
     waysToAppend:
       exchange.route?.operation.lifecycle === "list"
-        ? waysToAppend(compiled.definition, client, (name) => application.resources.get(name)?.definition)
+        ? waysToAppend(
+            compiled.definition,
+            client,
+            (name) => application.resources.get(name)?.definition,
+            inverse && { link: inverse.link, identifier: exchange.linked ?? "" },
+          )
         : undefined,
   };
-  const { inverse } = exchange.route ?? {};
   const linked = inverse && {
     conditions: [linkedTo(inverse.link, exchange.linked), ...read.list.conditions],
   };
@@ -92,6 +100,12 @@ const linkedTo = (property: string, value: string | undefined): Condition => ({
   value,
   isInverse: true,
 });
+
+/** What a client may read of the accounts, for `?me`: its own if there is no operation to retrieve it. */
+const readableSelf = (resource: ResourceDefinition, client: Client): Visibility =>
+  readable(resource, client, resource.operations.find(({ lifecycle }) => lifecycle === "retrieve")?.access ?? anyone);
+
+const anyone: Rule = [{ parties: [], when: [] }];
 
 /** Visible entries: for `list`, those that the client may list and read (clause COL-5), else those that it may read. */
 function listed(resource: ResourceDefinition, { client, route }: Exchange): Visibility {

@@ -30,6 +30,8 @@ export interface Viewed {
   readonly layout: Layout;
   readonly filter: RowFilter;
   readonly key: string;
+  /** Whether conditions of the handlers narrow it, of which no departures are known. */
+  readonly isNarrowed?: boolean;
 }
 
 /** What determines the text of a page's statement. */
@@ -328,7 +330,7 @@ function lastChange(plan: Plan): Knex.Raw {
   const views = [changesOf(plan, plan.related, plan.inverse), ...plan.targets.map((each) => changesOf(each))];
   // There has been a way to append since some row of it changed, or none since one left.
   const ends = (plan.waysToAppend ?? []).flat();
-  const ways = ends.flatMap((end) => [firstOf(end), ...comingAndGoing(end)]);
+  const ways = ends.flatMap((end) => (end.isNarrowed ? changesOf(end) : [firstOf(end), ...comingAndGoing(end)]));
   return raw`greatest(${list([...views.flat(), ...ways])})`;
 }
 

@@ -125,7 +125,10 @@ function planOf(
   });
   const ways =
     query.waysToAppend?.map((ends, way) =>
-      ends.map(({ resource, visibility }, end) => viewed(layout.named(resource), visibility, `way ${way} ${end}`)),
+      ends.map(({ resource, visibility, isNarrowed = false }, end) => ({
+        ...viewed(layout.named(resource), visibility, `way ${way} ${end}`),
+        isNarrowed,
+      })),
     ) ?? null;
   // The client is one and the same, and so is what it sees of a type.
   const targets = [...new Map(reached.map((each) => [each.layout, each])).values()].filter(

@@ -130,7 +130,11 @@ const isSought = (layout: Layout, { links, end }: AccountPath): boolean =>
   links.length === 1 && typeof end === "object" && layout.columns.has(links[0] ?? "");
 
 /** A column `$related`: the names of the paths that lead from the row `it` to the account; none without paths. `holds`: as for a filter. */
-export function relatedColumns(layout: Layout, related: RelatedTo | undefined, holds = false): readonly Knex.Raw[] {
+export function relatedColumns(
+  layout: Layout,
+  related: RelatedTo | undefined,
+  holds: At["holds"] = false,
+): readonly Knex.Raw[] {
   if (related === undefined) return [];
   const at = { ...from("it", "$client"), holds, feeds: layout.table.feeds ?? [] };
   const names = related.paths.map((path) => raw`case when ${reaches(layout, path, at)} then ${literal(path.name)} end`);
@@ -170,10 +174,11 @@ function continues(layout: Layout, path: AccountPath, value: Knex.Raw, at: At): 
 
 /**
  * The end of a look-up on the way. A row that has changed since the statement began is judged as it is now. One whose
- * aggregates the write changes is locked for that at once: two that share it would wait for each other.
+ * aggregates the write changes is locked for that at once: two that share it would wait for each other. So are all
+ * rows where hooks may write them later in the transaction: `firmly`.
  */
 const lock = ({ holds, feeds }: At, table = ""): string =>
-  !holds ? "" : feeds.includes(table) ? " for no key update" : " for share";
+  !holds ? "" : holds === "firmly" || feeds.includes(table) ? " for no key update" : " for share";
 
 /** The values of the first column of a path that lead to the account, as a query: what `continues` is a condition for. */
 function keysOf(layout: Layout, path: AccountPath, key: string): Knex.Raw {
@@ -266,7 +271,7 @@ interface At {
   readonly it: string;
   readonly key: string;
   readonly linked: typeof linked;
-  readonly holds: boolean;
+  readonly holds: boolean | "firmly";
   /** Tables whose aggregates a write changes. */
   readonly feeds: readonly string[];
   /** Whether rows are sought from what the account has, rather than one by one. */

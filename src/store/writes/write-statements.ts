@@ -56,10 +56,11 @@ export function counterQuery({ table, columns }: Layout, amount: Part): Knex.Raw
 }
 
 /** One row if a filter would let a row through that is yet to be inserted. Arguments by property, and those of the filter. */
-export const admitsQuery = (layout: Layout, filter: RowFilter): Knex.Raw => raw`select from ${newRow(layout, filter)}`;
+export const admitsQuery = (layout: Layout, filter: RowFilter): Knex.Raw =>
+  raw`select from ${newRow(layout, filter, "firmly")}`;
 
 /** A row that is yet to be inserted, if a filter lets it through. */
-function newRow(layout: Layout, filter: RowFilter): Knex.Raw {
+function newRow(layout: Layout, filter: RowFilter, holds: true | "firmly" = true): Knex.Raw {
   const columns = [...layout.columns.values(), ...(layout.bytes === null ? [] : [layout.bytes])].map((column) =>
     isDate(column)
       ? raw`${statementStart()} as "${column.name}"`
@@ -70,7 +71,7 @@ function newRow(layout: Layout, filter: RowFilter): Knex.Raw {
     it === "it"
       ? raw`exists (select from unnest(${targets(join)}) as link(target) where ${condition})`
       : linked(at, join, it, condition);
-  return raw`(select ${list(columns)}) as it where ${filterCondition(layout, filter, { linked: among, holds: true }) ?? "true"}`;
+  return raw`(select ${list(columns)}) as it where ${filterCondition(layout, filter, { linked: among, holds }) ?? "true"}`;
 }
 
 /** Updates columns and links of a row in one statement; unconditionally, or only if unchanged since it was read and let through by a filter. */

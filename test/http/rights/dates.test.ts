@@ -184,7 +184,11 @@ describeOnEachDatabase("dates of what rules show", (databases) => {
 describeOnEachDatabase("dates of what handlers show", (databases) => {
   let desk: Desk;
   beforeAll(async () => {
-    const rights = { tickets: { visible: () => [{ property: "dueAt", is: "past" }] } };
+    const rights = {
+      tickets: { visible: () => [{ property: "dueAt", is: "past" }] },
+      organisations: { visible: () => [{ property: "name", is: ["One"] }] },
+      users: { visible: () => [{ property: "name", is: ["owner", "agent"] }] },
+    };
     desk = await openDesk(project, await databases.fresh(), "/users/", rights);
   });
   afterAll(() => desk?.server.end());
@@ -193,7 +197,9 @@ describeOnEachDatabase("dates of what handlers show", (databases) => {
     const [owner, agent] = [await desk.person("owner"), await desk.person("agent")];
     const organisation = await owner.make("/organisations/", { name: "One" });
     await owner.make("/memberships/", { organisation, account: agent.iri, role: "agent" });
-    const ticket = await agent.make("/tickets/", { organisation, subject: "Help", dueAt: "2020-01-31T12:00:00Z" });
+    const soon = new Date(Date.now() + 1000);
+    const ticket = await agent.make("/tickets/", { organisation, subject: "Help", dueAt: soon.toISOString() });
+    await sleep(soon.getTime() - Date.now() + 100);
     const comment = await agent.make("/comments/", { ticket, text: "How?" });
     const dueAt = new Date(Date.now() + 5000);
     expect((await agent.ask("PATCH", ticket, { dueAt: dueAt.toISOString() })).status).toBe(204);
@@ -205,5 +211,22 @@ describeOnEachDatabase("dates of what handlers show", (databases) => {
     await sleep(dueAt.getTime() - Date.now() + 100);
     expect(await isEmbedded()).toBe(true);
     expect((await agent.ask("GET", path, undefined, before)).status).toBe(200);
+  });
+
+  test("[REL-6][REL-8] a handler hides the only thing that could be linked to, and append is announced no more", async () => {
+    const founder = await desk.person("founder");
+    const organisation = await founder.make("/organisations/", { name: "One" });
+    const appends = async () => (await founder.ask("GET", "/tickets/")).text.includes("AppendResourceOperation");
+    expect(await appends()).toBe(true);
+    const before = await known(founder, "/tickets/");
+    expect((await founder.ask("PATCH", organisation, { name: "Two" })).status).toBe(204);
+    expect(await appends()).toBe(false);
+    expect((await founder.ask("GET", "/tickets/", undefined, before)).status).toBe(200);
+  });
+
+  test("[REL-8][COL-5] an account that a handler hides is not listed by ?me either", async () => {
+    const somebody = await desk.person("somebody");
+    expect((await somebody.ask("GET", somebody.iri)).status).toBe(404);
+    expect((await somebody.ask("GET", "/users/?me")).json.totalItems).toBe(0);
   });
 });

@@ -75,7 +75,28 @@ describeOnDatabases("rights that handlers add", (databases) => {
     expect((await anonymous.ask("GET", product)).status).toBe(200);
   });
 
+  test("[REL-3][LD-4] a value that a client may neither read nor write is refused, guessed or not", async () => {
+    const { admin, person } = shop as Desk;
+    const clerk = await person("clerk");
+    await admin.ask("PATCH", clerk.iri, { positions: ["clerk"] });
+    const product = await admin.make("/products/", { name: { en: "Jam" }, cents: 300, costCents: 120 });
+    const [guessed, wrong] = [
+      await clerk.ask("PATCH", product, { costCents: 120 }),
+      await clerk.ask("PATCH", product, { costCents: 119 }),
+    ];
+    expect([guessed.status, guessed.json.violations]).toEqual([400, wrong.json.violations]);
+  });
+
   const deliverTo = { streetAddress: "Getreidegasse 9", locality: "Salzburg", postalCode: "5020", country: "AT" };
+
+  test("[HYD-1][VAL-5] append is announced below a resource to whom it lets, not to whom another one would", async () => {
+    const { admin, person } = shop as Desk;
+    const [packer, buyer] = [await person("packer"), await person("customer")];
+    await admin.ask("PATCH", packer.iri, { positions: ["clerk"] });
+    const [own, others] = [await packer.make("/orders/", { deliverTo }), await buyer.make("/orders/", { deliverTo })];
+    const appends = async (path: string) => (await packer.ask("GET", path)).text.includes("AppendResourceOperation");
+    expect([await appends(`${own}/lines/`), await appends(`${others}/lines/`)]).toEqual([true, false]);
+  });
 
   test("hooks add values that clients cannot write: a price from the product, a date at a transition", async () => {
     const { admin, person } = shop as Desk;

@@ -8,7 +8,7 @@ import { makeProject, type TestProject } from "../../projects.ts";
 import { credentialsHelp, operationOf, ruleOf } from "../generic/permission.ts";
 import type { Json } from "../generic/sampler.ts";
 import { allSpecs, modelOf, turnOf } from "../generic/specs.ts";
-import { keyOf, type Oracle, pathsIn, type Row, targetOf, type Who } from "./oracle.ts";
+import { type Below, keyOf, type Oracle, pathsIn, type Row, targetOf, type Who } from "./oracle.ts";
 import type { Seed } from "./seeding.ts";
 import { openStage, type Stage } from "./stage.ts";
 import {
@@ -110,15 +110,16 @@ const identifierIn = (iri: string): string =>
 const hiddenFrom = (who: Who, rule: Operation["access"]): number =>
   who.kind === "anonymous" && credentialsHelp(rule) ? 401 : 404;
 
-/** What of a collection disagrees with the oracle; of an inverse one, at another path and with the rows that are meant. */
+/** What of a collection disagrees with the oracle; of an inverse one, at another path and with the rows that link to what it is below. */
 async function wrongList(
   stage: Stage,
   who: Who,
   resource: Resource,
   oracle: Oracle,
   path = resource.path,
-  isMeant: (row: Row) => boolean = () => true,
+  below?: Below,
 ): Promise<string[]> {
+  const isMeant = (row: Row) => below === undefined || [row[below.link]].flat().includes(below.id);
   const list = operationOf(resource, "list");
   if (list === undefined) return [];
   const question = { method: "GET", path: `${path}?itemsPerPage=${resource.collection.page.most}` };
@@ -136,7 +137,7 @@ async function wrongList(
     totals.add(json.totalItems);
     const append = operationOf(resource, "append");
     const isAnnounced = json.operation.some((each: Json) => each["@type"] === append?.type);
-    if (isAnnounced !== oracle.appends(who, resource))
+    if (isAnnounced !== oracle.appends(who, resource, below))
       wrong.push(`${told(who, question)}: append is ${isAnnounced ? "" : "not "}announced`);
     next = json.view?.next;
   }
@@ -180,13 +181,12 @@ async function wrongItem(stage: Stage, who: Who, seed: Seed, oracle: Oracle): Pr
     const listed = stage.model.resources.find(({ name }) => name === inverse?.resource);
     if (inverse === undefined || listed === undefined) continue;
     const path = inverse.path.replace("{id}", encodeURIComponent(id));
-    const isLinked = (each: Row) => [each[inverse.link]].flat().includes(id);
-    if (isReadable)
-      wrong.push(...(await wrongList(stage, who, withinInverse(listed, inverse), oracle, path, isLinked)));
+    const below = { link: inverse.link, id };
+    if (isReadable) wrong.push(...(await wrongList(stage, who, withinInverse(listed, inverse), oracle, path, below)));
     else if (oracle.ever(operationOf(listed, "list")?.access ?? [], who)) {
-      const below = { method: "GET", path };
-      const answer = await stage.ask(who, below);
-      if (answer.status !== expected) wrong.push(`${told(who, below)}: ${answer.status}, not ${expected}`);
+      const beneath = { method: "GET", path };
+      const answer = await stage.ask(who, beneath);
+      if (answer.status !== expected) wrong.push(`${told(who, beneath)}: ${answer.status}, not ${expected}`);
     }
   }
   if (!isReadable) return wrong;

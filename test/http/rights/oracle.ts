@@ -62,6 +62,12 @@ export function announcedBy({ access, transition }: Operation): Rule {
 export const pathsIn = (rule: Rule): readonly AccountPath[] =>
   rule.flatMap(({ parties }) => parties.flatMap((party) => (party.who === "related" ? [party.path] : [])));
 
+/** What an inverse collection is below, and the link to that. */
+export interface Below {
+  readonly link: string;
+  readonly id: string;
+}
+
 export class Oracle {
   readonly #model: Model;
   readonly #rows: Rows;
@@ -112,14 +118,15 @@ export class Oracle {
     return may && this.permits(announcedBy(operation), who, resource, row);
   }
 
-  /** Whether the client may append something: whether there is what it reads, and can link to, on each way of an alternative. */
-  appends(who: Who, resource: Resource): boolean {
+  /** Whether the client may append something: whether there is what it reads, and can link to, on each way of an alternative; in an inverse collection, to what that is below. */
+  appends(who: Who, resource: Resource, below?: Below): boolean {
     const isEnd = ({ links, end }: AccountPath) => links.length === 1 && end === "account";
     return ruleOf(resource, "append").some(({ parties, when }) => {
       const others = parties.filter((party) => party.who !== "related");
       if (!others.every((party) => this.#is(party, who, resource, {}))) return false;
       const paths = pathsIn([{ parties, when }]);
       if (paths.length > 0 && who.account === null) return false;
+      if (paths.some((path) => isEnd(path) && path.links[0] === below?.link && below?.id !== who.account)) return false;
       const ways = Map.groupBy(
         paths.filter((path) => !isEnd(path)),
         ({ links }) => links[0],
@@ -131,7 +138,8 @@ export class Oracle {
           onward.every((path) =>
             this.#ends({ ...path, links: path.links.slice(1) }, target, row).includes(who.account),
           );
-        return this.all(target).some((row) => leads(row) && this.readable(who, target, row));
+        const isMeant = (row: Row) => link !== below?.link || row[keyOf(target)] === below?.id;
+        return this.all(target).some((row) => isMeant(row) && leads(row) && this.readable(who, target, row));
       });
     });
   }

@@ -1,5 +1,7 @@
-/** Rights that are lost while their client writes: nothing changes once the loss is acknowledged. */
+/** Rights that are lost while their client writes: nothing changes once the loss is acknowledged. And hooks that write what leads to their client. */
 
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { everyRecord } from "../../../src/store/record.ts";
 import { describeOnEachDatabase } from "../../databases.ts";
@@ -91,4 +93,34 @@ describeOnEachDatabase("a member who is removed while writing", (databases) => {
       expect(late).toBe(0);
     },
   );
+});
+
+describeOnEachDatabase("a hook that writes what leads to its client", (databases) => {
+  let hooked: TestProject;
+  let desk: Desk;
+  beforeAll(async () => {
+    hooked = await makeProject("helpdesk");
+    const file = join(hooked.folder, "src", "handlers", "index.ts");
+    const append = `async (comment, _, transaction) => {
+      await transaction.resource(tickets).update(comment.ticket, { body: comment.text });
+      return undefined;
+    }`;
+    const text = readFileSync(file, "utf8");
+    writeFileSync(file, text.replace("stored(comments)", `stored(comments, { after: { append: ${append} } })`));
+    desk = await openDesk(hooked, await databases.fresh());
+  });
+  afterAll(async () => {
+    await desk?.server.end();
+    hooked?.remove();
+  });
+
+  test("[REL-7] no request waits for one that waits for it", async () => {
+    const agent = await desk.person("agent");
+    const organisation = await agent.make("/organisations/", { name: "One" });
+    await agent.make("/memberships/", { organisation, account: agent.iri, role: "admin" });
+    const ticket = await agent.make("/tickets/", { organisation, subject: "Help" });
+    const comments = Array.from({ length: 8 }, (_, text) => ({ ticket, text: String(text) }));
+    const answers = await Promise.all(comments.map((comment) => agent.ask("POST", "/comments/", comment)));
+    expect(answers.map(({ status }) => status)).toEqual(comments.map(() => 303));
+  });
 });

@@ -14,7 +14,7 @@ import type {
   ValueType,
 } from "../../model.ts";
 import type { Located } from "../../yaml-node.ts";
-import { type Governed, resolveRule } from "../access-rule.ts";
+import { type Governed, OWNER, resolveRule } from "../access-rule.ts";
 import { collectionClassName } from "../classes.ts";
 import { deprecationOf } from "../deprecation.ts";
 import { expandTerm } from "../iris.ts";
@@ -54,8 +54,9 @@ const ruleOf = ({ access }: ParsedResource, lifecycle: Lifecycle): ParsedRule | 
 export function listersOf(said: ParsedResource, governed: Governed, scope: Scope): Rule {
   const isKnown = accessKnown(said, "list") && accessKnown(said, "retrieve");
   const rule = isKnown ? resolveRule(ruleOf(said, "list"), { ...governed, subject: "resource" }, scope) : [];
-  // `?me` also finds an account that is not listed.
-  return said.collection.me.value ? rule.map((each) => ({ ...each, when: [] })) : rule;
+  if (!said.collection.me.value || !isKnown) return rule;
+  // `?me` also finds an account that is not listed, for the account itself.
+  return [...rule.map((each) => ({ ...each, when: [] })), { parties: [{ who: "related", path: OWNER }], when: [] }];
 }
 
 /** All operations of a resource type. */
