@@ -13,7 +13,9 @@ export function nearestWord(word: string, known: Iterable<string>): string | nul
   let least = most + 1;
   for (const candidate of words) {
     if (Math.abs(candidate.length - word.length) >= least) continue;
-    const distance = plain(candidate) === plain(word) ? 0 : edits(word, candidate);
+    // A word that is cut short is nearer than one with another letter.
+    const cut = word.length > 1 && candidate.startsWith(word) ? 0.5 : 0;
+    const distance = plain(candidate) === plain(word) ? 0 : edits(word, candidate) - cut;
     // Short words are near even if they have nothing in common.
     const isOther = distance >= Math.max(candidate.length, word.length);
     if (distance < least && !isOther) [best, least] = [candidate, distance];

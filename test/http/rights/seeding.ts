@@ -133,11 +133,20 @@ export class Seeder {
       given[link] = resource.properties.find(({ name }) => name === link)?.many ? [target] : target;
     }
     const id = await this.make(resource, given, owner, all);
-    for (const { links, end } of ways) {
-      if (links.length > 0 || typeof end === "string") continue;
+    // Relations by the same type come from one row, as it may be unique.
+    const ends = ways.flatMap(({ links, end }) => (links.length > 0 || typeof end === "string" ? [] : [end]));
+    for (const [, [end, ...others]] of Map.groupBy(ends, ({ through, link, account: of }) =>
+      [through, link, of].join(),
+    )) {
+      if (end === undefined) continue;
       const through = resourceNamed(this.#model, end.through);
       const values: Json = { [end.link]: id, [end.account]: account };
-      for (const condition of end.when) Object.assign(values, this.#condition(through, condition, !missing.relations));
+      for (const { property, is } of end.when) {
+        const further = others.flatMap(({ when }) => when.filter((each) => each.property === property));
+        const kept =
+          is === "past" ? is : is.filter((value) => further.every((each) => each.is.includes(value as never)));
+        Object.assign(values, this.#condition(through, { property, is: kept }, !missing.relations));
+      }
       await this.make(through, values);
     }
     return id;
@@ -202,6 +211,16 @@ export class Seeder {
       ...(upload ? { bytes: upload.key } : {}),
     });
     await upload?.discard();
+    if (isWriteRefusal(outcome) && outcome.refused === "values-taken") {
+      // What makes a relation may be there already, for the same path.
+      const rows = (await this.rows()).get(resource.name)?.values() ?? [];
+      const there = [...rows].find((each) => outcome.properties.every((name) => each[name] === row[name]));
+      if (there !== undefined) {
+        const seed = { resource, id: String(there[keyOf(resource)]) };
+        await this.update(seed, given);
+        return seed.id;
+      }
+    }
     if (isWriteRefusal(outcome)) throw new Error(`${resource.name}: ${JSON.stringify([row, outcome])}`);
     return String(outcome[keyOf(resource)]);
   }
