@@ -14,7 +14,7 @@ import { watchesOf } from "./watches.ts";
 export function emitTables(model: Model): Artifact {
   const tables = tablesOf(model).map((table): Table => {
     const watched = watchesOf(model).get(table.resource);
-    const feeds = feedsOf(table.name, tablesOf(model));
+    const feeds = [...feedsOf(table.name, model)];
     return { ...table, ...(watched && { watched }), ...(feeds.length > 0 && { feeds }) };
   });
   const text = `/** The table of each resource type. Generated from the spec; do not edit. */
@@ -31,14 +31,21 @@ export const tablesOf = memoize((model): readonly Table[] =>
   model.resources.map((resource) => tableOf(resource, model)),
 );
 
+/** The aggregates of all tables, by the table of the rows that they count. */
+const aggregatesByRows = memoize((model) =>
+  Map.groupBy(
+    model.resources.flatMap((resource) =>
+      aggregatesOf(resource, model).aggregates.map((aggregate) => ({ table: resource.table, ...aggregate })),
+    ),
+    ({ rows }) => rows,
+  ),
+);
+
 /** The tables whose aggregates the rows of one count for, also through others. */
-function feedsOf(name: string, tables: readonly Table[], found: Set<string> = new Set()): readonly string[] {
-  for (const table of tables)
-    if (!found.has(table.name) && table.aggregates?.some(({ rows }) => rows === name)) {
-      found.add(table.name);
-      feedsOf(table.name, tables, found);
-    }
-  return [...found];
+function feedsOf(name: string, model: Model, found: Set<string> = new Set()): ReadonlySet<string> {
+  for (const { table } of aggregatesByRows(model).get(name) ?? [])
+    if (!found.has(table)) feedsOf(table, model, found.add(table));
+  return found;
 }
 
 /** Filters on a resource type, of its own collection or through links from others. */
@@ -235,11 +242,9 @@ function indexesOf(resource: Resource, columns: readonly Column[], model: Model,
 
 /** The columns of links and values of which other resource types keep the least or the greatest. */
 const extremesOf = ({ table }: Resource, model: Model) =>
-  model.resources
-    .flatMap((resource) => aggregatesOf(resource, model).aggregates)
-    .flatMap(({ rows, does, link, value }) =>
-      rows === table && value !== null && (does === "min" || does === "max") ? [{ link, value }] : [],
-    );
+  (aggregatesByRows(model).get(table) ?? []).flatMap(({ does, link, value }) =>
+    value !== null && (does === "min" || does === "max") ? [{ link, value }] : [],
+  );
 
 /** The links with which the paths of rules for reading begin. */
 function linksOfReaders({ operations }: Resource): readonly string[] {

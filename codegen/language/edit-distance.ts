@@ -12,7 +12,7 @@ export function nearestWord(word: string, known: Iterable<string>): string | nul
   let best: string | null = null;
   let least = most + 1;
   for (const candidate of words) {
-    if (Math.abs(candidate.length - word.length) >= least) continue;
+    if (Math.abs(candidate.length - word.length) > least) continue;
     // A word that is cut short is nearer than one with another letter.
     const cut = word.length > 1 && candidate.startsWith(word) ? 0.5 : 0;
     const distance = plain(candidate) === plain(word) ? 0 : edits(word, candidate) - cut;
