@@ -8,7 +8,7 @@ import {
   averageColumns,
   objectName,
 } from "../../src/store/database/constraint-names.ts";
-import { MAX_LANGUAGES } from "../../src/store/formats.ts";
+import { MAX_LANGUAGES, MOST_DIGITS } from "../../src/store/formats.ts";
 import type { Aggregate, Column, ColumnType, Join, Limits, Part, Reference, Table } from "../../src/store/table.ts";
 import { isFilledIn } from "../language/datatype-schemas.ts";
 import type { Model, Property, Resource } from "../language/model.ts";
@@ -38,7 +38,7 @@ export function columnOf(property: Property, model: Model): Column {
     references: referenceOf(range, model),
     ...(property.aggregate && { derived: true }),
     ...limitsOf(property),
-    ...(range.kind === "data" && range.ordered !== undefined ? { ordered: true } : {}),
+    ...orderOf(range),
     ...partsOf(property, model),
   };
 }
@@ -48,7 +48,7 @@ export function aggregatesOf(
   { properties, table }: Resource,
   model: Model,
 ): { readonly aggregates: readonly Aggregate[]; readonly hidden: readonly Column[] } {
-  const aggregates = properties.flatMap(({ aggregate, column }): Aggregate[] => {
+  const aggregates = properties.flatMap(({ aggregate, column, range }): Aggregate[] => {
     const rows = resourceNamed(aggregate?.resource ?? "", model);
     if (aggregate === undefined || column === null || rows === undefined) return [];
     const named = (name: string): string => rows.properties.find((each) => each.name === name)?.column ?? name;
@@ -61,11 +61,12 @@ export function aggregatesOf(
         link,
         trigger: aggregateTrigger(table, rows.table, link),
         value: aggregate.property === null ? null : named(aggregate.property),
+        ...(range.kind === "data" && range.scale !== undefined ? { scale: range.scale } : {}),
         when: aggregate.when.map(({ property, is }) => ({ column: named(property), is: is === "past" ? [] : is })),
       },
     ];
   });
-  const hidden = (name: string, property: string, type: ColumnType, standard: number | null): Column => ({
+  const hidden = (name: string, property: string, type: ColumnType, standard: string | number | null): Column => ({
     ...{ property, name, type, required: standard !== null, unique: false, default: standard },
     ...{ kept: true, references: null, derived: true },
   });
@@ -73,7 +74,13 @@ export function aggregatesOf(
   return {
     aggregates,
     hidden: [
-      ...averages.flatMap(({ column }) => averageColumns(column).map((name) => hidden(name, `$${name}`, "bigint", 0))),
+      ...averages.flatMap(({ column, scale = 0 }) => {
+        const [sum, count] = averageColumns(column);
+        return [
+          hidden(sum, `$${sum}`, `decimal(${MOST_DIGITS},${scale})`, "0"),
+          hidden(count, `$${count}`, "bigint", 0),
+        ];
+      }),
       ...(aggregates.length === 0 ? [] : [hidden(aggregatedColumn, aggregatedKey, "timestamp", null)]),
     ],
   };
@@ -133,6 +140,9 @@ function limitsOf({ range, many, required, constraints }: Property): { readonly 
   return limits.length === 0 ? {} : { limits: Object.fromEntries(limits) };
 }
 
+const orderOf = (range: Property["range"]): Pick<Column, "ordered"> =>
+  range.kind === "data" && range.ordered !== undefined ? { ordered: true } : {};
+
 /** Constraints of embedded values, recursively. A value type never contains itself. */
 function partsOf({ range }: Property, model: Model): Pick<Column, "parts"> {
   if (range.kind !== "embed") return {};
@@ -144,6 +154,7 @@ function partsOf({ range }: Property, model: Model): Pick<Column, "parts"> {
         required: property.required,
         ...(isFilledIn(property) ? { default: property.default } : {}),
         ...limitsOf(property),
+        ...orderOf(property.range),
         ...partsOf(property, model),
       }),
     ),

@@ -120,14 +120,15 @@ function addition({ name, identifier }: Table, group: readonly Aggregate[], rows
     if (does !== "average") return [`"${column}" = it."${column}" + ${delta(each, does as "count" | "sum")}`];
     const [sum, count] = averageColumns(column);
     const [added, more] = [`it."${sum}" + ${delta(each, "sum")}`, `it."${count}" + ${delta(each, "count")}`];
-    return [`"${sum}" = ${added}`, `"${count}" = ${more}`, `"${column}" = ${average(added, more)}`];
+    return [`"${sum}" = ${added}`, `"${count}" = ${more}`, `"${column}" = ${average(added, more, each)}`];
   });
   const changes = deltas.map((_, index) => `delta."$${index}" <> 0`).join(" or ");
   return `update "${name}" as it set ${[...sets, later].join(", ")} from (select "$key", ${deltas.join(", ")} from (${rows}) as changed where "$key" is not null group by "$key") as delta where it."${identifier.column}" = delta."$key" and (${changes});`;
 }
 
-/** Four digits after the point. */
-const average = (sum: string, count: string): string => `round((${sum})::numeric / nullif(${count}, 0), 4)`;
+/** Rounded once: a quotient of a number with 24 digits more cannot be taken for one half of the last digit. */
+const average = (sum: string, count: string, { scale = 0 }: Aggregate): string =>
+  `round(round((${sum})::numeric, ${scale + 24}) / nullif(${count}, 0), ${scale})`;
 
 /** Looks aggregates of the targets `$keys` up anew. */
 function afresh({ name, identifier }: Table, group: readonly Aggregate[]): string {
@@ -145,7 +146,7 @@ function afresh({ name, identifier }: Table, group: readonly Aggregate[]): strin
     return [
       [sum, query(parts[0])],
       [count, query(parts[1])],
-      [column, query(average(...parts))],
+      [column, query(average(...parts, each))],
     ];
   });
   const columns = found.map(([column]) => `"${column}"`);

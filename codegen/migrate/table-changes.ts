@@ -84,6 +84,8 @@ function tableChanges(
   // An index on a column of another type has to be built again.
   const retyped = new Set(columns.both.filter(([was, is]) => was.type !== is.type).map(([{ name }]) => name));
   const again = indexes.both.filter(([was, is]) => !same(was, is) || is.on.some(({ column }) => retyped.has(column)));
+  // Derived columns of another type are filled in anew.
+  const anew = columns.both.filter(([was, is]) => was.type !== is.type && was.derived === true && is.derived === true);
   const droppedIndexes = [...indexes.gone, ...again.map(([was]) => was)];
   const addedIndexes = [...indexes.fresh, ...again.map(([, is]) => is)];
   const constraints = compare(before.constraints ?? [], after.constraints ?? []);
@@ -92,7 +94,9 @@ function tableChanges(
   );
   const follows = (was: string | undefined, is: string | undefined): boolean =>
     was !== undefined && was === is && reidentified.has(is);
-  const columnsApart = columns.both.filter(([was, is]) => !follows(was.references?.table, is.references?.table));
+  const columnsApart = columns.both.filter(
+    (each) => !anew.includes(each) && !follows(each[0].references?.table, each[1].references?.table),
+  );
   const joinsApart = joins.both.filter(([was, is]) => !follows(was.target.table, is.target.table));
   return [
     ...droppedIndexes.map((index): Change => ({ does: "drop-index", table: before, index })),
@@ -103,8 +107,10 @@ function tableChanges(
     ...(before.bytes !== undefined && after.bytes === undefined
       ? [{ does: "drop-bytes", table: before } as const]
       : []),
-    ...columns.gone.map((column): Change => ({ does: "drop-column", table: before, column })),
-    ...columns.fresh.map((column) => addColumn(after, column, backfill(column))),
+    ...[...columns.gone, ...anew.map(([was]) => was)].map(
+      (column): Change => ({ does: "drop-column", table: before, column }),
+    ),
+    ...[...columns.fresh, ...anew.map(([, is]) => is)].map((column) => addColumn(after, column, backfill(column))),
     ...columns.fresh
       .filter(({ counts }) => counts !== undefined)
       .map((column): Change => ({ does: "count-rows", table: after, column, before: null })),

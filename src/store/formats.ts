@@ -6,6 +6,9 @@
 /** Default of the maximum number of languages of a multilingual property. */
 export const MAX_LANGUAGES = 64;
 
+/** The most digits that PostgreSQL's `numeric` can be declared with. */
+export const MOST_DIGITS = 1000;
+
 /** Limit of a JSON value, as a text. */
 export const MAX_JSON_BYTES = 65_536;
 

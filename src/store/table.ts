@@ -72,6 +72,8 @@ export interface Aggregate {
   readonly trigger: string;
   /** The column that is aggregated; null: rows are counted. */
   readonly value: string | null;
+  /** Digits after the point, of decimals. */
+  readonly scale?: number;
   /** Only rows that meet all conditions count. */
   readonly when: readonly { readonly column: string; readonly is: readonly (string | number | boolean)[] }[];
 }
@@ -103,7 +105,7 @@ export interface Column {
 }
 
 /** A property of embedded values, which are stored as JSON. */
-export interface Part extends Pick<Column, "property" | "type" | "required" | "limits" | "parts"> {
+export interface Part extends Pick<Column, "property" | "type" | "required" | "limits" | "ordered" | "parts"> {
   /** Default of a property that always has a value. */
   readonly default?: Json;
 }

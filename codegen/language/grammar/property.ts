@@ -1,6 +1,7 @@
 /** The grammar of properties, groups and value types. */
 
 import { DATATYPE_NAMES } from "../../../src/hypermedia/datatypes.ts";
+import { MOST_DIGITS } from "../../../src/store/formats.ts";
 import type { Suggestion } from "../diagnostics.ts";
 import { didYouMean, nearestWord } from "../edit-distance.ts";
 import { INSTEAD } from "../synonyms.ts";
@@ -85,14 +86,16 @@ const property = object(
     ),
     sum: key(
       ofEntries,
-      "The property of the entries of an inverse collection that it adds up: whole numbers, which may be aggregates too. Without entries, it is 0.",
+      "The property of the entries of an inverse collection that it adds up: whole numbers or decimals, which may be aggregates too. The sum of decimals has their scale and 12 digits more. Without entries, it is 0.",
       { example: "lines.amount" },
     ),
     min: key(ofEntries, "The property of the entries whose least value it is.", { example: "lines.amount" }),
     max: key(ofEntries, "The property of the entries whose greatest value it is.", { example: "lines.amount" }),
-    average: key(ofEntries, "The property of the entries whose average it is, with four digits after the point.", {
-      example: "lines.amount",
-    }),
+    average: key(
+      ofEntries,
+      "The property of the entries whose average it is: whole numbers or decimals. The average is a decimal with four digits more after the point than they have.",
+      { example: "lines.amount" },
+    ),
     when: key(conditions, "Of an aggregate: only entries that meet these conditions count.", {
       example: "state is one of (open, assigned)",
     }),
@@ -153,7 +156,7 @@ const property = object(
       { default: false, example: true },
     ),
     precision: key(
-      positiveUpTo(1000),
+      positiveUpTo(MOST_DIGITS),
       "The number of digits of a decimal, before and after the point. Every decimal has one, and a `scale`.",
       { example: 12 },
     ),

@@ -44,7 +44,7 @@ export interface Ordering {
 type Rank = (value: Part) => Knex.Raw;
 
 /** The places of an ordered enumeration's values; undefined for another column. */
-function rankIn({ ordered, limits }: Column): Rank | undefined {
+function rankIn({ ordered, limits }: Pick<Column, "ordered" | "limits">): Rank | undefined {
   if (!ordered) return undefined;
   const [before = "", between = "", after = ""] = rankOf("?", limits?.enum?.map(String) ?? []).split("?");
   return (value) => raw`${before}${value}${between}${value}${after}`;
@@ -272,7 +272,15 @@ function compareEmbedded(
   const bounded = values[`${key}_end`] != null;
   const languages = part.type === "languages" ? languagesOf(tags, new Set()) : null;
   const argument = raw`${slot(key)}::${sqlTypeOf(single)}${comparison === "in" ? "[]" : ""}`;
-  const asked = { comparison, argument, key, bounded, type: single, isPlain: isTemporal(part.type) };
+  const asked = {
+    comparison,
+    argument,
+    key,
+    bounded,
+    type: single,
+    isPlain: isTemporal(part.type),
+    rank: rankIn(part),
+  };
   const met = (value: string): Knex.Raw => {
     if (languages !== null) return compare(inLanguage(`(${value}->'${property}')`, languages), asked);
     if (!isMany(part.type)) return compare(embeddedValue(value, property, part), asked);

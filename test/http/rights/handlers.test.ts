@@ -61,7 +61,6 @@ describeOnDatabases("rights that handlers add", (databases) => {
     const { admin, anonymous } = shop as Desk;
     const product = await admin.make("/products/", {
       name: { en: "Tea" },
-      cents: 300,
       price: "3.00",
       publishedAt: from(2.5 / 86_400),
     });
@@ -79,10 +78,10 @@ describeOnDatabases("rights that handlers add", (databases) => {
     const { admin, person } = shop as Desk;
     const clerk = await person("clerk");
     await admin.ask("PATCH", clerk.iri, { positions: ["clerk"] });
-    const product = await admin.make("/products/", { name: { en: "Jam" }, cents: 300, costCents: 120 });
+    const product = await admin.make("/products/", { name: { en: "Jam" }, price: "3.00", costPrice: "1.20" });
     const [guessed, wrong] = [
-      await clerk.ask("PATCH", product, { costCents: 120 }),
-      await clerk.ask("PATCH", product, { costCents: 119 }),
+      await clerk.ask("PATCH", product, { costPrice: "1.2" }),
+      await clerk.ask("PATCH", product, { costPrice: "1.19" }),
     ];
     expect([guessed.status, guessed.json.violations]).toEqual([400, wrong.json.violations]);
   });
@@ -103,13 +102,12 @@ describeOnDatabases("rights that handlers add", (databases) => {
     const buyer = await person("buyer");
     const product = await admin.make("/products/", {
       name: { en: "Cup" },
-      cents: 900,
       price: "9",
       publishedAt: from(-1),
     });
     const order = await buyer.make("/orders/", { deliverTo });
     const line = await buyer.make("/order_lines/", { partOf: order, product, quantity: 2 });
-    expect((await buyer.ask("GET", line)).json).toMatchObject({ unitCents: 900, unitPrice: "9.00", amount: "18.00" });
+    expect((await buyer.ask("GET", line)).json).toMatchObject({ unitPrice: "9.00", amount: "18.00" });
     expect((await buyer.ask("PATCH", line, { quantity: 3 })).status).toBe(204);
     expect((await buyer.ask("GET", line)).json.amount).toBe("27.00");
     expect((await buyer.ask("PATCH", line, { unitPrice: "1.00" })).status).toBe(400);

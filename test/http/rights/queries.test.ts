@@ -215,10 +215,10 @@ describeOnEachDatabase("queries of a shop", (databases) => {
 
   test("[VAL-8] a search finds words in the language of each text", async () => {
     const publishedAt = "2020-01-01T00:00:00Z";
-    const product = (name: object, text: object, cents: number) =>
-      desk.admin.make("/products/", { name, text, cents, publishedAt });
-    await product({ en: "Horses", fr: "Chevaux" }, { en: "They run" }, 500);
-    await product({ en: "Cheval mirror", de: "Häuser" }, { fr: "Des chevaux courent" }, 700);
+    const product = (name: object, text: object, price: string) =>
+      desk.admin.make("/products/", { name, text, price, publishedAt });
+    await product({ en: "Horses", fr: "Chevaux" }, { en: "They run" }, "5.00");
+    await product({ en: "Cheval mirror", de: "Häuser" }, { fr: "Des chevaux courent" }, "7.00");
     const found = async (query: string) =>
       (await desk.anonymous.ask("GET", `/products/?${query}&locale=en`)).json.member.map(({ name }: Json) => name);
     expect(await found("q=horse")).toEqual(["Horses"]);
@@ -226,23 +226,41 @@ describeOnEachDatabase("queries of a shop", (databases) => {
     expect(await found("q=courir")).toEqual(["Cheval mirror"]);
     expect(await found("q=hauser")).toEqual(["Cheval mirror"]);
     expect((await found("q=chevaux")).sort()).toEqual(["Cheval mirror", "Horses"]);
-    const { json } = await desk.anonymous.ask("GET", "/products/?group=cents&q=cheval");
-    expect(json.member.map(({ cents, totalItems, sum }: Json) => [cents, totalItems, sum])).toEqual([
-      [500, 1, { cents: 500 }],
-      [700, 1, { cents: 700 }],
+    const { json } = await desk.anonymous.ask("GET", "/products/?group=price&q=cheval");
+    expect(json.member.map(({ price, totalItems, sum }: Json) => [price, totalItems, sum])).toEqual([
+      ["5.00", 1, { price: "5.00" }],
+      ["7.00", 1, { price: "7.00" }],
     ]);
-    expect((await desk.admin.ask("GET", "/products/?group=costCents")).status).toBe(400);
+    expect((await desk.admin.ask("GET", "/products/?group=costPrice")).status).toBe(400);
+  });
+
+  test("[VAL-9] groups have sums of decimals, exactly, as texts, also of aggregates", async () => {
+    const price = "99999999.99";
+    const product = await desk.admin.make("/products/", {
+      name: { en: "Ship" },
+      price,
+      publishedAt: "2020-01-01T00:00:00Z",
+    });
+    const customer = await desk.person("shipper");
+    for (let orders = 0; orders < 2; orders++) {
+      const partOf = await customer.make("/orders/", {});
+      await customer.make("/order_lines/", { partOf, product, quantity: 1000 });
+    }
+    const { json } = await customer.ask("GET", "/orders/?group=state");
+    expect(json.member.map(({ state, totalItems, sum }: Json) => [state, totalItems, sum])).toEqual([
+      ["cart", 2, { total: "199999999980.00" }],
+    ]);
   });
 
   test("[VAL-9] filters reach into embedded values", async () => {
     const customer = await desk.person("embedder");
-    const order = (locality: string, country: string) =>
+    const order = (locality: string, country: string, parcels: string) =>
       customer.make("/orders/", {
-        deliverTo: { streetAddress: "Street 1", locality, postalCode: "1", country },
+        deliverTo: { streetAddress: "Street 1", locality, postalCode: "1", country, parcels },
       });
-    await order("Graz", "AT");
-    await order("Linz", "AT");
-    await order("Grenoble", "FR");
+    await order("Graz", "AT", "bulky");
+    await order("Linz", "AT", "small");
+    await order("Grenoble", "FR", "large");
     await customer.make("/orders/", {});
     const found = async (query: string) => (await customer.ask("GET", `/orders/?${query}`)).json.totalItems;
     expect(await found("deliverTo.locality=Graz")).toBe(1);
@@ -250,6 +268,9 @@ describeOnEachDatabase("queries of a shop", (databases) => {
     expect(await found("deliverTo.country[]=AT&deliverTo.country[]=DE")).toBe(2);
     expect(await found("deliverTo.locality[not]=Graz")).toBe(3);
     expect(await found("deliverTo.locality[prefix]=Gr&deliverTo.country[]=FR")).toBe(1);
+    expect(await found("deliverTo.parcels[gte]=large")).toBe(2);
+    expect(await found("deliverTo.parcels[between]=small..large")).toBe(2);
+    expect((await customer.ask("GET", "/orders/?deliverTo.parcels[gt]=huge")).status).toBe(400);
     const { search } = (await customer.ask("GET", "/orders/")).json;
     expect(search.mapping).toContainEqual(
       expect.objectContaining({ variable: "deliverTo.locality", property: "deliverTo.locality" }),

@@ -1,6 +1,8 @@
 /** Aggregates: what the entries of an inverse collection come to (clause VAL-6). */
 
 import { DATATYPES, type Datatype } from "../../../../src/hypermedia/datatypes.ts";
+import type { Digits } from "../../../../src/store/decimals.ts";
+import { MOST_DIGITS } from "../../../../src/store/formats.ts";
 import { didYouMean } from "../../edit-distance.ts";
 import type { ParsedProperty } from "../../grammar.ts";
 import type { Aggregate } from "../../model.ts";
@@ -18,12 +20,30 @@ export const isAggregate = (said: ParsedProperty): boolean => functionOf(said) !
 
 const functionOf = (said: ParsedProperty) => AGGREGATES.find((each) => said[each] !== undefined);
 
+/** A datatype, with the digits of decimals. */
+type Measure = { readonly datatype: Datatype } & Partial<Digits>;
+
 export interface ResolvedAggregate {
   readonly aggregate: Aggregate;
-  readonly datatype: Datatype;
+  readonly measure: Measure;
 }
 
-/** The aggregate and its datatype, or null, which is reported. */
+export const measureOf = (datatype: Datatype, { precision, scale }: ParsedProperty): Measure =>
+  datatype === "decimal" ? { datatype, precision: precision?.value ?? 1, scale: scale?.value ?? 0 } : { datatype };
+
+/** What an aggregate of such values is: sums have 12 digits more, averages four, after the point. */
+function resultOf(does: Aggregate["does"], of: Measure): Measure {
+  const { datatype, precision = 19, scale = 0 } = of;
+  const withDigits = (more: number, decimals: number): Measure => ({
+    datatype: "decimal",
+    precision: Math.min(precision + more, MOST_DIGITS),
+    scale: Math.min(scale + decimals, MOST_DIGITS),
+  });
+  if (does === "average") return withDigits(4, 4);
+  return does === "sum" && datatype === "decimal" ? withDigits(12, 0) : of;
+}
+
+/** The aggregate and its values, or null, which is reported. */
 export function aggregateOf(
   said: ParsedProperty,
   governed: Governed | null,
@@ -76,7 +96,7 @@ export function aggregateOf(
       "Name the value of another property.",
     );
   const aggregate = { does, resource, link, property: property?.value ?? null, when, all: said.counts !== undefined };
-  if (property === null) return { aggregate, datatype: "integer" };
+  if (property === null) return { aggregate, measure: { datatype: "integer" } };
   const value = declares(property.value);
   if (value === null) return null;
   if (value === undefined) {
@@ -85,7 +105,7 @@ export function aggregateOf(
     report.add("unknown-property", property.at, unknownProperty(resource, property.value), suggestion);
     return null;
   }
-  const of = datatypeOf(resource, property.value, declares, scope, [`${governed.name}.${name}`]);
+  const of = valuesOf(resource, property.value, declares, scope, [`${governed.name}.${name}`]);
   if (of === "circle")
     return bad(
       property.at,
@@ -94,12 +114,13 @@ export function aggregateOf(
     );
   const isFitting =
     of !== null &&
-    of !== "decimal" &&
-    (does === "sum" || does === "average" ? of === "integer" : DATATYPES[of].filters.includes("range"));
-  if (isFitting) return { aggregate, datatype: does === "average" ? "number" : of };
-  if (of === "number")
-    return bad(property.at, "Floating-point numbers have no exact sum.", "Use whole numbers, such as cents.");
-  const what = does === "sum" || does === "average" ? "single whole number" : "single number, date or time";
+    (does === "sum" || does === "average"
+      ? of.datatype === "integer" || of.datatype === "decimal"
+      : DATATYPES[of.datatype].filters.includes("range"));
+  if (isFitting) return { aggregate, measure: resultOf(does, of) };
+  if (of?.datatype === "number")
+    return bad(property.at, "Floating-point numbers have no exact sum.", 'Use "integer" or "decimal".');
+  const what = does === "sum" || does === "average" ? "single whole number or decimal" : "single number, date or time";
   return bad(property.at, `"${property.value}" of ${resource} is no ${what}.`, "Name another property of the entries.");
 }
 
@@ -110,26 +131,26 @@ function partsOf(said: ParsedProperty): { inverse: Located<string>; property: Lo
   return of;
 }
 
-/** The datatype of a single value, also of an aggregate; "circle": it depends on one of `within`; null: it has none, or it is not known. */
-function datatypeOf(
+/** The values of a single property, also of an aggregate; "circle": it depends on one of `within`; null: it has none, or it is not known. */
+function valuesOf(
   resource: string,
   name: string,
   declares: Declares,
   scope: Scope,
   within: readonly string[],
-): Datatype | "circle" | null {
+): Measure | "circle" | null {
   if (within.includes(`${resource}.${name}`)) return "circle";
   const said = declares(name);
-  if (said === "server") return name === "owner" ? null : "dateTime";
+  if (said === "server") return name === "owner" ? null : { datatype: "dateTime" };
   if (!said || said.many.value || said.multilingual.value) return null;
-  if (said.type !== undefined) return said.type.value;
+  if (said.type !== undefined) return measureOf(said.type.value, said);
   const does = functionOf(said);
   if (does === undefined) return null;
   const { inverse, property } = partsOf(said);
   const own = declares(inverse.value);
   if (!own || own === "server" || own.inverse === undefined) return null;
-  if (property === null) return "integer";
+  if (property === null) return { datatype: "integer" };
   const next = own.inverse.resource.value;
-  const of = datatypeOf(next, property.value, declaresOf(next, scope), scope, [...within, `${resource}.${name}`]);
-  return does === "average" && of !== "circle" ? "number" : of;
+  const of = valuesOf(next, property.value, declaresOf(next, scope), scope, [...within, `${resource}.${name}`]);
+  return of === null || of === "circle" ? of : resultOf(does, of);
 }

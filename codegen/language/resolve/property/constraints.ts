@@ -33,7 +33,7 @@ export function resolveConstraints(said: ParsedProperty, range: Range, report: R
   if (known !== "text") refuse(OF_TEXT, "texts");
   if (known !== "number") refuse(OF_NUMBER, "numbers");
   if (datatype !== "decimal") refuse(OF_DECIMALS, "decimals");
-  else checkDigits(said, report);
+  else if (said.type !== undefined) checkDigits(said, report);
   if (known === null) refuse(["enum"], "texts and numbers");
   const counts = said.many.value ? [] : OF_MANY.filter((key) => said[key] !== undefined);
   if (counts[0] !== undefined) {

@@ -22,7 +22,7 @@ import {
 } from "../members.ts";
 import { columnNamed, inWords, snake } from "../names.ts";
 import { choices, classNamed, type Scope } from "../scope.ts";
-import { AGGREGATES, aggregateOf, isAggregate, type ResolvedAggregate } from "./aggregate.ts";
+import { AGGREGATES, aggregateOf, isAggregate, measureOf, type ResolvedAggregate } from "./aggregate.ts";
 import { resolveConstraints } from "./constraints.ts";
 import { checkFlags } from "./flags.ts";
 import { inverseOf } from "./inverse.ts";
@@ -202,9 +202,10 @@ function statesOf(
 }
 
 /** What follows from an aggregate: the database writes it, and a count or sum is 0 where there are no rows. */
-function aggregation({ aggregate }: ResolvedAggregate): Partial<Property> {
+function aggregation({ aggregate, measure }: ResolvedAggregate): Partial<Property> {
   const isSure = aggregate.does === "count" || aggregate.does === "sum";
-  return { aggregate, source: "aggregate", readOnly: true, required: isSure, default: isSure ? 0 : null };
+  const zero = normalizedLiteral(0, { kind: "data", ...measure, iri: "" }) as Json;
+  return { aggregate, source: "aggregate", readOnly: true, required: isSure, default: isSure ? zero : null };
 }
 
 /** Whether a property of a resource always has a value, as clients cannot remove its default. */
@@ -232,17 +233,16 @@ function columnOf({ name, range, many, source }: Property, table: string): strin
 }
 
 function rangeOf(said: ParsedProperty, aggregated: ResolvedAggregate | null, scope: Scope): Range | null {
-  const { type, link, embed, states, inverse, onDelete, multilingual, precision, scale } = said;
+  const { type, link, embed, states, inverse, onDelete, multilingual } = said;
   if (aggregated !== null)
-    return { kind: "data", datatype: aggregated.datatype, iri: datatypeIri(aggregated.datatype) };
+    return { kind: "data", ...aggregated.measure, iri: datatypeIri(aggregated.measure.datatype) };
   if (inverse !== undefined) return { kind: "data", datatype: "iri", iri: datatypeIri("iri") };
   if (states !== undefined) return { kind: "data", datatype: "string", iri: datatypeIri("string") };
   if (type !== undefined) {
     const iri = multilingual.value ? LANG_STRING : datatypeIri(type.value);
     const values = said.enum?.items.map((item) => String(item.value));
     const order = said.ordered.value && values !== undefined ? { ordered: values } : {};
-    const digits = { precision: precision?.value ?? 1, scale: scale?.value ?? 0 };
-    return { kind: "data", datatype: type.value, iri, ...(type.value === "decimal" ? digits : {}), ...order };
+    return { kind: "data", ...measureOf(type.value, said), iri, ...order };
   }
   if (link !== undefined) {
     const hint = 'Values of that type are embedded: write "embed" instead of "link".';

@@ -31,7 +31,7 @@ const FORMS: readonly FilterForm[] = ["equals", "in", "range", "prefix", "contai
 
 /** Why a property cannot be filtered in a form, or null. */
 function unfilterable(property: Property, form: FilterForm, asking: Rule): string | null {
-  const { range, many, required } = property;
+  const { range, many, required, column } = property;
   const hidden = concealed(property, asking);
   if (hidden !== null) return hidden;
   if (form === "or") return null;
@@ -43,8 +43,10 @@ function unfilterable(property: Property, form: FilterForm, asking: Rule): strin
   if (range.kind === "link") return isExact ? null : "it is a link";
   const isPossible =
     filters?.includes(form === "not" ? "equals" : form) === true || (form === "range" && range.ordered !== undefined);
+  const isPosition = form === "near" || form === "within";
+  if (isPosition && isPossible && column === null) return "no index has positions in embedded values";
   if ((isExact || !many) && isPossible) return null;
-  if (form === "near" || form === "within") return "it is no single point";
+  if (isPosition) return "it is no single point";
   return form === "range"
     ? "only single numbers, dates, times and ordered enumerations have a range"
     : "it is no single text";

@@ -26,10 +26,7 @@ export const handlers: Handlers = {
     before: {
       append: async ({ content }, transaction) => {
         const product = await transaction.resource(products).retrieve(content.product);
-        const unitPrice = product?.price ?? "0.00";
-        return (
-          product && { values: { unitCents: product.cents, unitPrice, amount: times(unitPrice, content.quantity) } }
-        );
+        return product && { values: { unitPrice: product.price, amount: times(product.price, content.quantity) } };
       },
       update: async ({ content, identifier }, transaction) => {
         const line = await transaction.resource(orderLines).retrieve(identifier);
