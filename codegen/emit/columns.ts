@@ -48,7 +48,8 @@ export function aggregatesOf(
   { properties, table }: Resource,
   model: Model,
 ): { readonly aggregates: readonly Aggregate[]; readonly hidden: readonly Column[] } {
-  const aggregates = properties.flatMap(({ aggregate, column, range }): Aggregate[] => {
+  const aggregates = properties.flatMap((property): Aggregate[] => {
+    const { aggregate, column } = property;
     const rows = resourceNamed(aggregate?.resource ?? "", model);
     if (aggregate === undefined || column === null || rows === undefined) return [];
     const named = (name: string): string => rows.properties.find((each) => each.name === name)?.column ?? name;
@@ -61,7 +62,7 @@ export function aggregatesOf(
         link,
         trigger: aggregateTrigger(table, rows.table, link),
         value: aggregate.property === null ? null : named(aggregate.property),
-        ...(range.kind === "data" && range.scale !== undefined ? { scale: range.scale } : {}),
+        type: columnType(property, model),
         when: aggregate.when.map(({ property, is }) => ({ column: named(property), is: is === "past" ? [] : is })),
       },
     ];
@@ -74,10 +75,10 @@ export function aggregatesOf(
   return {
     aggregates,
     hidden: [
-      ...averages.flatMap(({ column, scale = 0 }) => {
+      ...averages.flatMap(({ column, type }) => {
         const [sum, count] = averageColumns(column);
         return [
-          hidden(sum, `$${sum}`, `decimal(${MOST_DIGITS},${scale})`, "0"),
+          hidden(sum, `$${sum}`, type.replace(/\d+/, String(MOST_DIGITS)) as ColumnType, "0"),
           hidden(count, `$${count}`, "bigint", 0),
         ];
       }),

@@ -1,5 +1,6 @@
 /** Triggers that keep aggregates, and the statement that fills them in from existing rows (clause VAL-6). */
 
+import { digitsIn } from "../../src/store/column-types.ts";
 import { aggregatedColumn, averageColumns } from "../../src/store/database/constraint-names.ts";
 import type { Aggregate, Table } from "../../src/store/table.ts";
 import { quoted, raw } from "./migration-text.ts";
@@ -127,8 +128,10 @@ function addition({ name, identifier }: Table, group: readonly Aggregate[], rows
 }
 
 /** Rounded once: a quotient of a number with 24 digits more cannot be taken for one half of the last digit. */
-const average = (sum: string, count: string, { scale = 0 }: Aggregate): string =>
-  `round(round((${sum})::numeric, ${scale + 24}) / nullif(${count}, 0), ${scale})`;
+function average(sum: string, count: string, { type }: Aggregate): string {
+  const scale = digitsIn(type)?.scale ?? 0;
+  return `round(round((${sum})::numeric, ${scale + 24}) / nullif(${count}, 0), ${scale})`;
+}
 
 /** Looks aggregates of the targets `$keys` up anew. */
 function afresh({ name, identifier }: Table, group: readonly Aggregate[]): string {

@@ -72,8 +72,8 @@ export interface Aggregate {
   readonly trigger: string;
   /** The column that is aggregated; null: rows are counted. */
   readonly value: string | null;
-  /** Digits after the point, of decimals. */
-  readonly scale?: number;
+  /** The type of `column`: with another, it is filled in anew. */
+  readonly type: ColumnType;
   /** Only rows that meet all conditions count. */
   readonly when: readonly { readonly column: string; readonly is: readonly (string | number | boolean)[] }[];
 }
