@@ -1,7 +1,7 @@
 /** Triggers that keep aggregates, and the statement that fills them in from existing rows (clause VAL-6). */
 
 import { digitsIn } from "../../src/store/column-types.ts";
-import { aggregatedColumn, averageColumns } from "../../src/store/database/constraint-names.ts";
+import { aggregatedColumn, averageColumns, objectName } from "../../src/store/database/constraint-names.ts";
 import type { Aggregate, Table } from "../../src/store/table.ts";
 import { quoted, raw } from "./migration-text.ts";
 import { sqlType, sqlValue } from "./sql-values.ts";
@@ -161,7 +161,7 @@ function afresh({ name, identifier }: Table, group: readonly Aggregate[]): strin
 
 /** Whether identifiers may change: then the links of rows follow, and what they count for is added anew. */
 const isRenamed = (table: Table): boolean => hasAggregates(table) && table.identifier.kind === "text";
-const renamingName = ({ name }: Table): string => `hydrant_renaming_${name}`.slice(0, 63);
+const renamingName = ({ name }: Table): string => objectName("hydrant_renaming", name);
 
 function renamingOf(table: Table): readonly string[] {
   if (!isRenamed(table)) return [];

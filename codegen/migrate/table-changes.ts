@@ -33,8 +33,9 @@ export function changes(before: readonly Table[], after: readonly Table[], hints
   const renamed = renames(before, after, former);
   const tables = compare(renamed.tables, after);
   const reidentified = new Set(tables.both.flatMap(([was, is]) => (same(identity(was), identity(is)) ? [] : is.name)));
+  const formerly = tables.both.map(([was, is]) => [before[renamed.tables.indexOf(was)] as Table, is] as const);
   return [
-    ...aggregateChanges(tables, new Set(tables.fresh.map(({ name }) => name))),
+    ...aggregateChanges({ ...tables, both: formerly }, new Set(tables.fresh.map(({ name }) => name))),
     ...renameConflicts(before, after, former),
     ...renamed.changes,
     ...tables.fresh.map((table): Change => ({ does: "add-table", table })),
@@ -48,8 +49,9 @@ export function changes(before: readonly Table[], after: readonly Table[], hints
   ];
 }
 
-/** Changes of aggregates. Rows that are yet to be made fill none in. */
+/** Changes of aggregates, and of names in their triggers. `both`: with former names. Rows that are yet to be made fill none in. */
 function aggregateChanges({ fresh, gone, both }: Compared<Table>, made: ReadonlySet<string>): readonly Change[] {
+  const namesOf = ({ name, identifier }: Table) => [name, identifier.column];
   const without = ({ aggregates: _, ...table }: Table): Table => table;
   const pairs = [
     ...fresh.map((table) => [without(table), table] as const),
@@ -58,7 +60,7 @@ function aggregateChanges({ fresh, gone, both }: Compared<Table>, made: Readonly
   ];
   return pairs.flatMap(([before, table]): Change[] => {
     const [was, is] = [before.aggregates ?? [], table.aggregates ?? []];
-    if (same(was, is)) return [];
+    if (same(was, is) && (is.length === 0 || same(namesOf(before), namesOf(table)))) return [];
     const other = is.filter((each) => !made.has(each.rows) && !was.some((former) => same(former, each)));
     return [
       { does: "set-aggregates", table, before, fresh: made.has(table.name) ? [] : other.map(({ column }) => column) },

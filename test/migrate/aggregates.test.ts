@@ -1,12 +1,13 @@
 /** Aggregates that are added to tables with rows, while others write: filled in, exact, and taken back. */
 
 import { expect, test } from "vitest";
+import { tablesOf } from "../../codegen/emit/tables.ts";
 import { driftOf } from "../../src/store/migrate/drift.ts";
 import { migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
 import { serviceMigrations } from "../../src/store/migrations/index.ts";
 import { describeOnEachDatabase } from "../databases.ts";
 import { openAt } from "../store/open-store.ts";
-import { catalogue, migrationsOf, specOf } from "./versions.ts";
+import { back, catalogue, migrationsOf, specOf } from "./versions.ts";
 
 const access = '{ "list, retrieve, append, replace, update, delete": anyone }';
 
@@ -133,4 +134,61 @@ describeOnEachDatabase("aggregates of rows that exist", (databases) => {
       await database.close();
     }
   });
+
+  const shelves = (name: string, key: string, former: string) =>
+    `resource: ${name}\n${former}path: /${name.toLowerCase()}/\n${key}, books: { inverse: Book.shelf }, all: { count: books }, pages: { sum: books.pages }, most: { max: books.pages } }\naccess: ${access}\n`;
+  const named = "identifier: code\nproperties: { code: { type: string, required: true, unique: true }";
+  const marked = named.replaceAll("code", "mark").replace("{ type", "{ renamedFrom: code, type");
+  const uuid = "properties: { code: { type: string }";
+  test.each([
+    ["a text identifier", named, "Shelf", marked],
+    ["a table with a text identifier", named, "Rack", named],
+    ["both", named, "Rack", marked],
+    ["a table with a UUID", uuid, "Rack", uuid],
+  ])(
+    "[VAL-6] follow what is written after %s gets another name, and after it is taken back",
+    async (_, was, name, is) => {
+      const database = await openAt(await databases.fresh());
+      const run = async (text: string) => (await database.query({ text })).rows;
+      const model = async (of: string, key: string, former = "") =>
+        (
+          await specOf({
+            "shelf.yaml": shelves(of, key, former),
+            "book.yaml": `resource: Book\npath: /books/\nproperties: { pages: { type: integer }, shelf: { link: ${of}, onDelete: clear } }\naccess: ${access}\n`,
+          })
+        ).model;
+      const models = [await model("Shelf", was), await model(name, is, name === "Shelf" ? "" : "renamedFrom: Shelf\n")];
+      const [former, present] = models.map((each) => tablesOf(each).find(({ resource }) => resource !== "Book"));
+      const id = was === uuid ? "00000000-0000-4000-8000-00000000000" : "s";
+      const write = async (table = former) => {
+        await run(
+          `insert into books (id, pages, shelf, created, modified) values (gen_random_uuid(), 3, '${id}1', now(), now())`,
+        );
+        await run("update books set pages = pages + 1");
+        if (was !== uuid) {
+          await run(`update ${table?.name} set ${table?.identifier.column} = 's2'`);
+          await run(`update ${table?.name} set ${table?.identifier.column} = 's1'`);
+        }
+        return run(`select "all"::int, pages::int, most::int from ${table?.name}`);
+      };
+      try {
+        const migrations = await migrationsOf(models);
+        const first = (await migrationsOf(models.slice(0, 1))).length;
+        await migrate(database, migrations.slice(0, first));
+        await run(
+          `insert into ${former?.name} (${former?.identifier.column}, created, modified) values ('${id}1', now(), now())`,
+        );
+        expect(await write()).toEqual([{ all: 1, pages: 4, most: 4 }]);
+        await migrate(database, migrations);
+        expect(await driftOf(database, [...serviceMigrations, ...migrations])).toEqual([]);
+        expect(await write(present)).toEqual([{ all: 2, pages: 9, most: 5 }]);
+        await back(database, migrations, first);
+        expect(await write()).toEqual([{ all: 3, pages: 15, most: 6 }]);
+        await run("delete from books");
+        expect(await run(`select "all"::int from ${former?.name}`)).toEqual([{ all: 0 }]);
+      } finally {
+        await database.close();
+      }
+    },
+  );
 });
