@@ -71,7 +71,11 @@ async function makeHelpDesk(folder: string): Promise<string> {
   notice.operations = Object.fromEntries(
     operations.map(([name, each]) => [`${name}Notice`, { ...each, access: "user" }]),
   );
-  for (const property of Object.values<{ write?: string }>(notice.properties)) delete property.write;
+  for (const [name, property] of Object.entries<{ write?: string; inverse?: string }>(notice.properties)) {
+    delete property.write;
+    // Other types link to tickets only.
+    if (property.inverse !== undefined) delete notice.properties[name];
+  }
   await writeFile(join(spec, "notice.yaml"), stringify(notice));
   return assemble(folder, join(from, "handlers"), [{ name: "Notice", plural: "notices" }]);
 }

@@ -250,7 +250,8 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     if (!isPermitted(resource, client, "append")) return forbidden;
     // Without hooks, the insert itself judges the rules.
     const judged = before.append !== undefined || after.append !== undefined;
-    const refused = beyondOwnScopes(request) ?? (judged ? await refusedContent(content, request, store) : undefined);
+    const refused =
+      beyondOwnScopes(request) ?? (judged ? await refusedContent(content, request, store, given) : undefined);
     const prepared = refused ?? (await before.append?.(request, store));
     if (isRefused(prepared)) return prepared;
     const secrets = newSecrets(request);
@@ -259,11 +260,11 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
       .resource(resource.name)
       .append(
         { ...content, ...prepared?.values, ...secrets.stored },
-        { owner: client.account, ...chosen, readBack, visibility: judged ? "all" : appendable(content, request) },
+        { owner: client.account, ...chosen, readBack, visibility: judged ? "all" : appendable(given, request) },
       );
     if (isWriteRefusal(record)) {
       if (record.refused !== "overtaken") return refusedWrite(record, request, store);
-      return (await refusedContent(content, request, store)) ?? forbidden;
+      return (await refusedContent(content, request, store, given)) ?? forbidden;
     }
     return (await after.append?.(record, request, store)) ?? { status: 303, record, shown: secrets.shown };
   }

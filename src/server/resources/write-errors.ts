@@ -51,16 +51,17 @@ export function refusedFor(current: StoredRecord | undefined, request: ItemReque
 
 export const forbidden = refuse(403, "These credentials do not permit this operation.");
 
-/** 403 if the client may not append that, or 400 if it may not write a value of it. */
+/** 403 if the client may not append that, or 400 if it may not write a value of it. `given`: the values that are the client's. */
 export async function refusedContent(
   content: RecordContent,
   request: Asked,
   store: Store,
+  given = content,
 ): Promise<Refused<400 | 403> | undefined> {
   const { resource } = request;
   if (!(await mayAppend(content, request, store))) return forbidden;
   const violations: Violation[] = [];
-  for (const { name, write } of judgedOnNew(content, resource))
+  for (const { name, write } of judgedOnNew(given, resource))
     if (!(await admits(write, content, request, store)))
       violations.push(violation(name, "These credentials do not permit writing it."));
   return violations.length === 0
@@ -68,9 +69,9 @@ export async function refusedContent(
     : refuse(400, "The body has a property that is not writable.", { violations });
 }
 
-/** What a record with that content has to meet, so that the client may append it. */
-export const appendable = (content: RecordContent, { resource, client }: Asked): Visibility =>
-  judgedOnNew(content, resource)
+/** What a record has to meet, so that the client may append it with the values that it gives. */
+export const appendable = (given: RecordContent, { resource, client }: Asked): Visibility =>
+  judgedOnNew(given, resource)
     .map(({ write }) => visibility(write, client))
     .reduce(intersection, visibility(ruleOf(resource, "append"), client));
 

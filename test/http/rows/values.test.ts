@@ -18,7 +18,7 @@ function countTickets(specDir: string): void {
     .replace("required: true, onDelete: cascade }", "required: true, immutable: true, onDelete: cascade }")
     .replace(
       "  subject:",
-      "  number: { type: integer, sequence: organisation }\n  reporter: { link: User, default: me, readOnly: true, onDelete: cascade }\n  day: { type: date, default: now }\n  seen: { type: dateTime, default: now, readOnly: true }\n  subject:",
+      "  number: { type: integer, sequence: organisation }\n  reporter: { link: User, default: me, readOnly: true, onDelete: cascade }\n  day: { type: date, default: now }\n  noted: { type: date, default: now, write: operator }\n  seen: { type: dateTime, default: now, readOnly: true }\n  subject:",
     )
     .replace("  update:", "  replace, update:");
   writeFileSync(path, text);
@@ -98,9 +98,9 @@ describeOnEachDatabase("values of a help desk's tickets", (databases) => {
   test("[VAL-4] defaults are the time and the account of the request; read-only ones cannot be given", async () => {
     const body = await organisation();
     const ticket = await owner.make("/tickets/", body);
-    const { reporter, day, seen, created } = await read(ticket);
+    const { reporter, day, noted, seen, created } = await read(ticket);
     expect(new URL(reporter).pathname).toBe(owner.iri);
-    expect(day).toBe(seen.slice(0, 10));
+    expect([day, noted]).toEqual([seen.slice(0, 10), seen.slice(0, 10)]);
     expect(Math.abs(Date.parse(seen) - Date.parse(created))).toBeLessThan(60_000);
     const given = await owner.ask("POST", "/tickets/", { ...body, seen: "2030-01-01T00:00:00Z", reporter: owner.iri });
     expect([given.status, violated(given)]).toEqual([400, ["seen", "reporter"]]);

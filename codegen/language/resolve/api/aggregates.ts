@@ -1,29 +1,36 @@
-/** Aggregates count rows that their readers may not read only where the spec says so (clause VAL-6). */
+/** Aggregates count rows that their readers may not read only where the spec says so, and use no property that these may not read (clauses VAL-6, REL-3). */
 
 import { lets, meets } from "../../access-rule-text.ts";
 import type { Alternative, Party, Resource, Rule } from "../../model.ts";
 import type { ResolvedResource } from "../resource/resource.ts";
 import type { Scope } from "../scope.ts";
 
-/** Reports aggregates over rows whose rules are narrower than those of the aggregate, without `counts: all`. */
+/** Reports aggregates over rows whose rules are narrower than those of the aggregate, without `counts: all`, and over properties whose rules are. */
 export function checkAggregates(resources: ReadonlyMap<string, ResolvedResource>, { report }: Scope): void {
   for (const { model, members } of resources.values())
     for (const { at, said, property } of members.values()) {
       const counted = resources.get(property?.aggregate?.resource ?? "")?.model;
-      if (!property?.aggregate || counted === undefined || property.aggregate.all) continue;
+      if (!property?.aggregate || counted === undefined) continue;
       const { aggregate, read, name } = property;
       const readers = conjunction(readersOf(model), read);
-      const value = counted.properties.find((each) => each.name === aggregate.property)?.read ?? null;
-      const rules = [readersOf(counted), ...(value === null ? [] : [value])];
+      const used = [aggregate.property, aggregate.link, ...aggregate.when.map((each) => each.property)];
+      const ofProperties = counted.properties.flatMap((each) =>
+        used.includes(each.name) && each.read !== null ? [each.read] : [],
+      );
+      const ofRows = aggregate.all ? [] : [readersOf(counted)];
       const covers = (rule: Rule, reader: Alternative): boolean =>
         rule.some((wider) => {
           const seen = fromTarget(wider, aggregate.link, model);
           const isMet = meets({ when: aggregate.when }, { when: wider.when });
           return seen !== null && isMet && lets({ parties: seen, when: [] }, reader);
         });
-      if (readers.every((reader) => rules.every((rule) => covers(rule, reader)))) continue;
+      const isCovered = (rules: readonly Rule[]) =>
+        readers.every((reader) => rules.every((rule) => covers(rule, reader)));
+      if (isCovered([...ofRows, ...ofProperties])) continue;
       const message = `"${name}" counts what not everybody who reads it may read of ${counted.name}.`;
-      const suggestion = 'Add "counts: all" if that is meant, or a "read" rule.';
+      const suggestion = isCovered(ofProperties)
+        ? 'Add "counts: all" if that is meant, or a "read" rule.'
+        : 'Add a "read" rule, since the properties it uses have some.';
       report.add("bad-aggregate", said?.keyAt(aggregate.does) ?? at, message, suggestion);
     }
 }

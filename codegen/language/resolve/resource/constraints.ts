@@ -1,8 +1,8 @@
 /** Resolves constraints over several properties of a resource type: `unique`, `checks` and `noOverlap`. */
 
 import { isDeepStrictEqual } from "node:util";
-import { DATATYPES } from "../../../../src/hypermedia/datatypes.ts";
-import { conditionInWords } from "../../access-rule-text.ts";
+import { DATATYPES, isComparable, isHashed } from "../../../../src/hypermedia/datatypes.ts";
+import { conditionInWords, lets } from "../../access-rule-text.ts";
 import type { ParsedCondition } from "../../grammar/access-rule.ts";
 import { series } from "../../grammar/text-format.ts";
 import type { ParsedResource } from "../../grammar.ts";
@@ -14,7 +14,7 @@ import { find, type Members } from "../members.ts";
 import type { Scope } from "../scope.ts";
 
 /** Column types whose order is that of the values. */
-const ORDERED: ReadonlySet<string> = new Set(["bigint", "double", "numeric", "date", "timestamp"]);
+const ORDERED: ReadonlySet<string> = new Set(["bigint", "double", "decimal", "date", "timestamp"]);
 /** Datatypes of ranges, and of what ranges may have in common. */
 const RANGES: ReadonlySet<Datatype> = new Set(["date", "dateTime", "integer"]);
 const SHARED: ReadonlySet<Datatype> = new Set(["string", "integer", "boolean", "date", "uuid"]);
@@ -49,8 +49,13 @@ export function resolveConstraints(
     return refuse(past.property.at, message, "Leave it out.");
   };
 
-  const isSingle = ({ many, multilingual, writeOnly, range, column }: Property): boolean =>
-    !many && !multilingual && !writeOnly && range.kind !== "embed" && column !== null;
+  // Writes to other resources move an aggregate.
+  const isSingle = ({ many, multilingual, writeOnly, range, column, source }: Property): boolean =>
+    !many && !multilingual && !writeOnly && range.kind !== "embed" && column !== null && source !== "aggregate";
+
+  /** Whether values of its type can be equal for the database. */
+  const isLike = ({ range }: Property): boolean =>
+    range.kind !== "data" || isHashed(range) || isComparable(range.datatype);
 
   const unique = (said.unique?.items ?? []).flatMap(({ items, at }): Constraint[] => {
     const [first, second] = items;
@@ -65,7 +70,9 @@ export function resolveConstraints(
     if (second === undefined || repeated !== undefined) return [];
     const properties = items.map((name) =>
       operand(name, (property) =>
-        isSingle(property) ? null : "is no single value that can be read, so it cannot be unique",
+        isSingle(property) && isLike(property)
+          ? null
+          : "is no single value that can be compared, so it cannot be unique",
       ),
     );
     const operands = items.map(({ value }) => value);
@@ -112,12 +119,15 @@ export function resolveConstraints(
     return mayDisclose([required, ...asked], check.text) ? [{ ...common, operator: null, when }] : [];
   });
 
-  /** False if a client could find out a value that it may not read, by writing another one. */
-  function mayDisclose([first, ...others]: readonly Property[], { at }: Located<string>): boolean {
-    if (others.every(({ read }) => isDeepStrictEqual(read, first?.read))) return true;
+  /** False if a client could find out a value that it may not read, by writing it or another one. */
+  function mayDisclose(properties: readonly Property[], { at }: Located<string>): boolean {
+    const [read] = properties.map((each) => each.read);
+    const isRead = ({ write }: Property) =>
+      read == null || (write?.every((writer) => read.some((reader) => lets(reader, writer))) ?? false);
+    if (properties.every((each) => isDeepStrictEqual(each.read, read) && (each.readOnly || isRead(each)))) return true;
     const message =
       "Not everybody may read all of these properties, but whoever writes one of them could find out the others.";
-    refuse(at, message, 'Give them the same "read", or leave the check out.');
+    refuse(at, message, 'Give them the same "read" and "write", or leave the check out.');
     return false;
   }
 

@@ -50,10 +50,17 @@ const operationsObscure = (said: ParsedResource, name: string): boolean =>
 const ruleOf = ({ access }: ParsedResource, lifecycle: Lifecycle): ParsedRule | undefined =>
   access?.[lifecycle] ?? (lifecycle === "list" ? access?.retrieve : undefined);
 
-/** Who may list the collection; nobody if that cannot be read, so that nothing is reported. */
+/** Who may query the collection, also by further operations that return it; nobody if that cannot be read, so that nothing is reported. */
 export function listersOf(said: ParsedResource, governed: Governed, scope: Scope): Rule {
   const isKnown = accessKnown(said, "list") && accessKnown(said, "retrieve");
-  const rule = isKnown ? resolveRule(ruleOf(said, "list"), { ...governed, subject: "resource" }, scope) : [];
+  const returning = (said.operations?.entries ?? []).flatMap(({ value }) =>
+    value?.returns?.value === `${said.resource?.value}Collection` ? [value.access] : [],
+  );
+  const rule = isKnown
+    ? [ruleOf(said, "list"), ...returning].flatMap((each) =>
+        resolveRule(each, { ...governed, subject: "resource" }, scope),
+      )
+    : [];
   if (!said.collection.me.value || !isKnown) return rule;
   // `?me` also finds an account that is not listed, for the account itself.
   return [...rule.map((each) => ({ ...each, when: [] })), { parties: [{ who: "related", path: OWNER }], when: [] }];
