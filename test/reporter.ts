@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { DefaultReporter, type TestCase, type TestModule } from "vitest/node";
 
 const clausesFile = new URL("../docs/interface.md", import.meta.url);
-const id = "(?:TRN|IRI|LD|MTH|COL|CAC|LNG|AUT|COR|LIM|OBJ|ERR|HYD|OPS|REL|STA)-\\d+";
+const id = "(?:TRN|IRI|LD|MTH|COL|CAC|LNG|AUT|COR|LIM|OBJ|ERR|HYD|OPS|REL|STA|VAL)-\\d+";
 
 /** The identifiers of the clauses that a Markdown text declares: those that a heading or list item starts with. */
 export function declaredClauses(markdown: string): Set<string> {
