@@ -16,6 +16,9 @@ const shallowEntries = 10_000;
 /** Orders of one query. */
 const mostOrders = 3;
 
+/** Conditions of one property of which one has to hold. */
+const mostAlternatives = 16;
+
 /** Limits of a search. */
 const mostWords = 16;
 const longestSearch = 300;
@@ -94,8 +97,9 @@ export function compileQuery(
           else orders.push({ property: parameter.property.name, direction });
         } else {
           const { comparison, isAlternative, path } = parameter;
-          // Each value of an alternative is one more.
-          const each = isAlternative && !listed.has(comparison) ? values.map((value) => [value]) : [values];
+          // Each value of an alternative is one more, except where one condition takes them all.
+          const isOne = !isAlternative || comparison === "equals" || listed.has(comparison);
+          const each = isOne ? [values] : values.map((value) => [value]);
           for (const given of each) {
             const condition = readCondition(parameter, comparison, given, seen, { names, resources });
             if ("message" in condition) fault(name, condition.message);
@@ -104,7 +108,11 @@ export function compileQuery(
           }
         }
       }
-      for (const of of alternatives.values()) conditions.push({ ...(of[0] as Condition), comparison: "or", value: of });
+      for (const [path, of] of alternatives) {
+        if (of.length > mostAlternatives)
+          fault(`or[${path}]`, `There are at most ${mostAlternatives} alternatives of a property.`);
+        conditions.push({ ...(of[0] as Condition), comparison: "or", value: of });
+      }
       if (orders.length > mostOrders) fault("order", `There are at most ${mostOrders} orders at a time.`);
 
       const words = readWords(single.get(SEARCH.name), fault);
@@ -197,9 +205,9 @@ function readComparand(property: PropertyDefinition, text: string, comparison: C
   return eachOf(bounds.map((bound) => readValue(property, bound, comparison, naming)));
 }
 
-/** Parses longitude, latitude and metres, or the edges of a box. */
+/** Parses longitude, latitude and metres, or the edges of a box. With more digits, squares would underflow in SQL. */
 function readPlace(text: string, comparison: "near" | "within"): readonly number[] | { message: string } {
-  const numbers = text.split(",").map((part) => (/^[+-]?\d+(\.\d+)?$/.test(part) ? Number(part) : Number.NaN));
+  const numbers = text.split(",").map((part) => (/^[+-]?\d{1,9}(\.\d{1,30})?$/.test(part) ? Number(part) : Number.NaN));
   const [first = Number.NaN, second = Number.NaN, third = Number.NaN, fourth = Number.NaN] = numbers;
   const isPlace = Math.abs(first) <= 180 && Math.abs(second) <= 90;
   if (comparison === "near")

@@ -234,6 +234,7 @@ describeOnEachDatabase("values", (databases) => {
         "position[near]=16,48",
         "position[within]=1,2,3",
         "position[near]=16,95,1",
+        `position[near]=0.${"0".repeat(200)}1,0,1000`,
         "position[within]=1,9,3,4",
       ])
         expect([query, (await admin.ask("GET", `/rooms/?${query}`)).status]).toEqual([query, 400]);

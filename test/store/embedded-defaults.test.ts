@@ -2,6 +2,7 @@
 
 import { expect, test } from "vitest";
 import { storeOver } from "../../src/store/open-store.ts";
+import { everyRecord } from "../../src/store/record.ts";
 import type { Store } from "../../src/store/store.ts";
 import type { Part, Table } from "../../src/store/table.ts";
 import { describeOnDatabases } from "../databases.ts";
@@ -74,6 +75,29 @@ describeOnDatabases("what is always there within embedded values", (databases) =
       for (const record of found) expect(record).toMatchObject(whole);
       expect(await books.retrieve(crypto.randomUUID())).toBeUndefined();
       expect(await books.update(crypto.randomUUID(), { pages: 3 })).toEqual({ refused: "absent" });
+    } finally {
+      await store.close();
+    }
+  });
+
+  test("[VAL-9] filters find it, whatever signs it has", async () => {
+    const { store: before, database } = await openTestDatabase(databases);
+    const sign = "a?b\\c'd";
+    const odd = withParts.map((table) => ({
+      ...table,
+      columns: table.columns.map((column) =>
+        column.property === "size" ? { ...column, parts: [part("unit", { default: sign })] } : column,
+      ),
+    }));
+    const store = storeOver(database, { tables: odd, credentials });
+    try {
+      await before.resource("Book").append(given, { owner: await anAccount(before, "ada") });
+      const found = (value: string) =>
+        store.resource("Book").list({
+          ...everyRecord,
+          ...{ languages: [], size: 5, conditions: [{ property: "size.unit", comparison: "equals", value }] },
+        });
+      expect([(await found(sign)).total, (await found("ab")).total]).toEqual([1, 0]);
     } finally {
       await store.close();
     }

@@ -72,7 +72,7 @@ export const asCompared = (text: string, type: ColumnType): string =>
 export function embeddedValue(value: string, property: string, part: Pick<Part, "type" | "default">): string {
   const text = `${value}->>'${property}'`;
   if (part.default === undefined) return asCompared(text, part.type);
-  const standard = `'${String(part.default).replaceAll("'", "''")}'`;
+  const standard = literal(String(part.default));
   return asCompared(`coalesce(${text}, case when ${value} is not null then ${standard} end)`, part.type);
 }
 

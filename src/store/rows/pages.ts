@@ -147,7 +147,7 @@ function planOf(
   // Nothing comes after the identifier, as no two entries share one.
   const last = ordered.indexOf(null);
   const used = ordered.slice(0, last < 0 ? ordered.length : last).filter((each) => each !== null);
-  const position = "position" in from ? positionIn(layout, used, from.position) : [];
+  const position = "position" in from ? positionIn(layout, used, orders.length, from.position) : [];
   const values = position.slice(0, -1);
   const offset = from.at === "offset" ? from.offset : 0;
   const plan: Plan = {
@@ -225,7 +225,8 @@ function pageOf(
     const values = orderings.map(({ property }, index) =>
       property === null ? row[`$order${index}`] : (row[property] as Position[0]),
     );
-    const [value = null, ...further] = values as (string | null)[];
+    const unused = [order, ...(order.further ?? [])].slice(values.length).map(() => null);
+    const [value = null, ...further] = [...values, ...unused] as (string | null)[];
     return [value, ...further, String(row[layout.identifier.property])];
   };
   const sides = {
@@ -251,11 +252,12 @@ function pageOf(
   };
 }
 
-function positionIn(layout: Layout, orderings: readonly Ordering[], position: Position): Position {
+/** The position, if the order has it. `count`: of the orders; those from the identifier on are not used, and have null. */
+function positionIn(layout: Layout, orderings: readonly Ordering[], count: number, position: Position): Position {
   const values = position.slice(0, -1);
   const fits =
     canIdentify(layout.table.identifier.kind, position.at(-1)) &&
-    values.length === Math.max(1, orderings.length) &&
+    values.length === count &&
     values.every((value, index) => {
       const ordering = orderings[index];
       if (ordering === undefined || value === null) return value === null && ordering?.nullable !== false;
