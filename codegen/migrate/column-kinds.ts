@@ -3,6 +3,7 @@
 import { requiredName, uniqueName } from "../../src/store/database/constraint-names.ts";
 import type { Column, Json, Table } from "../../src/store/table.ts";
 import { columnName, type Kinds, linksName, type Of, step } from "./change.ts";
+import { undoUnique } from "./constraints.ts";
 import {
   addForeignKeys,
   foreignKeyClause,
@@ -157,11 +158,7 @@ export const columnKinds = {
             problem: quoted(repeated(table, column)),
           }),
         ),
-        // An interrupted `up` leaves an index without a constraint.
-        down: [
-          raw(`alter table "${table.name}" drop constraint if exists "${name}"`),
-          raw(`drop index concurrently if exists "${name}"`),
-        ].join("\n"),
+        down: undoUnique(table, name),
       };
     },
   },

@@ -124,6 +124,13 @@ const dropConstraint = (table: Table, { kind, name }: Constraint): string =>
     raw(`alter table "${table.name}" drop constraint "${name}"`),
   ].join("\n");
 
+/** Takes back `makeUnique`. When interrupted, that leaves an index without a constraint. */
+export const undoUnique = (table: Table, name: string): string =>
+  [
+    raw(`alter table "${table.name}" drop constraint if exists "${name}"`),
+    raw(`drop index concurrently if exists "${name}"`),
+  ].join("\n");
+
 export const constraintKinds = {
   "add-unique-columns": {
     describe: ({ table, constraint }) => `makes ${constraint.columns.join(" and ")} of ${table.name} unique together`,
@@ -140,11 +147,7 @@ export const constraintKinds = {
           problem: quoted(problemOf(table, constraint)),
         }),
       ),
-      // An interrupted `up` leaves an index without a constraint.
-      down: [
-        raw(`alter table "${table.name}" drop constraint if exists "${constraint.name}"`),
-        raw(`drop index concurrently if exists "${constraint.name}"`),
-      ].join("\n"),
+      down: undoUnique(table, constraint.name),
     }),
   },
   "add-constraint": {
@@ -168,7 +171,7 @@ export const constraintKinds = {
       step("index", addConstraint(table, constraint, constraint.kind !== "overlap"), dropConstraint(table, constraint)),
   },
   "drop-constraint": {
-    describe: ({ table, constraint }) => `drops the constraint ${constraint.name}`.concat(` of ${table.name}`),
+    describe: ({ table, constraint }) => `drops the constraint ${constraint.name} of ${table.name}`,
     file: ({ table, constraint }) => `drop_constraint_${constraint.columns.join("_")}_of_${table.name}`,
     effect: "widening",
     steps: ({ table, constraint }) =>

@@ -72,7 +72,7 @@ function groupsDocument(collection: CollectionPage, groups: readonly Group[]): s
     `"@type":["hydra:Collection","hydra:Resource"]`,
     `"totalItems":${page.total}`,
     `"member":[${members.join(",")}]`,
-    ...(page.isCut ? [`"view":{"@type":"hydra:PartialCollectionView","truncated":true}`] : []),
+    ...(page.isTruncated ? [`"view":{"@type":"hydra:PartialCollectionView","truncated":true}`] : []),
     ...(search === null ? [] : [`"search":${search}`]),
     `"operation":[]}`,
   ].join(",");
@@ -103,7 +103,7 @@ function view({ names, path, rawQuery, asked, page, query }: CollectionPage, pag
   return JSON.stringify({
     "@id": names.absolute(asked),
     "@type": "hydra:PartialCollectionView",
-    ...(page.isCut ? { truncated: true } : {}),
+    ...(page.isTruncated ? { truncated: true } : {}),
     ...(query === undefined ? {} : { first: link(null) }),
     ...(paged && page.hasPrevious && page.first
       ? { previous: link(writeCursor(order, { at: "before", position: page.first })) }

@@ -2,6 +2,7 @@
 
 import { isDecimal, withScale } from "../store/decimals.ts";
 import type { Format } from "../store/formats.ts";
+import type { Comparison } from "../store/record.ts";
 import type { ColumnType } from "../store/table.ts";
 
 /** All that the generator and the server know about a datatype. */
@@ -38,17 +39,8 @@ interface DatatypeEntry {
   readonly canonical: (value: unknown, scale?: number) => unknown;
 }
 
-export type FilterForm =
-  | "equals"
-  | "in"
-  | "range"
-  | "prefix"
-  | "contains"
-  | "exists"
-  | "not"
-  | "or"
-  | "near"
-  | "within";
+/** A form of filter: a comparison, or `range` for those with bounds. */
+export type FilterForm = Exclude<Comparison, "gt" | "gte" | "lt" | "lte" | "between"> | "range";
 
 /** `addressCountry.alpha3` */
 export const pathOf = ({ link, property }: { readonly link: string | null; readonly property: string }): string =>

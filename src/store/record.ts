@@ -196,7 +196,7 @@ export interface RecordPage<R = StoredRecord> {
   /** The largest first, instead of records. */
   readonly groups?: readonly Group[];
   /** There are more matches or groups than `total`. */
-  readonly isCut?: true;
+  readonly isTruncated?: true;
   /** Order and start of the query. The answer links to other pages only if they are the objects that the request had. */
   readonly query?: Pick<ListQuery, "order" | "from">;
   /** When a record of this resource type last changed or was deleted, as an ISO 8601 date and time; null: never. */

@@ -75,7 +75,7 @@ export interface Aggregate {
   /** The type of `column`: with another, it is filled in anew. */
   readonly type: ColumnType;
   /** Only rows that meet all conditions count. */
-  readonly when: readonly { readonly column: string; readonly is: readonly (string | number | boolean)[] }[];
+  readonly when: readonly ColumnCondition[];
 }
 
 export type { ColumnType };

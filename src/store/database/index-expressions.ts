@@ -79,6 +79,7 @@ export function embeddedValue(value: string, property: string, part: Pick<Part, 
 /** Whether an embedded value has a property. */
 export const hasEmbedded = (value: string, property: string): string =>
   `(coalesce(${value}->'${property}', 'null') not in ('null', '[]', '{}'))`;
+
 /** An SQL string. Question marks are escaped, as knex takes them for placeholders. */
 export function literal(value: string): string {
   const doubled = value.replaceAll("'", "''");

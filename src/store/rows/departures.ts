@@ -7,6 +7,7 @@
 
 import type { Knex } from "knex";
 import type { AccountPath } from "../access-path.ts";
+import { literal } from "../database/index-expressions.ts";
 import { all, prepare, raw, slot, sql } from "../database/statement.ts";
 import type { Table, Watch } from "../table.ts";
 
@@ -26,8 +27,6 @@ export function departureOf(resource: string, view: string, keys: Knex.Raw | nul
     .max("left.at")
     .whereRaw(all([isView, isKey]));
 }
-
-export const literal = (text: string): string => `'${text}'`;
 
 /** The resource type and view of lines that tell when an account gained or lost a relation (clause REL-7). */
 export const RIGHTS = { resource: "$account", view: "" } as const;

@@ -3,13 +3,14 @@
 import type { Knex } from "knex";
 import { sqlTypeOf } from "../column-types.ts";
 import { aggregatedColumn } from "../database/constraint-names.ts";
+import { literal } from "../database/index-expressions.ts";
 import { all, either, list, raw, slot, sql } from "../database/statement.ts";
 import { byRank, type ListQuery, MOST_GROUPS, MOST_RANKED, type RelatedTo } from "../record.ts";
 import type { Column, Table } from "../table.ts";
 import { transactionStartAs } from "../writes/dates.ts";
 import { dictionary } from "./collation.ts";
 import { totalOf } from "./counts.ts";
-import { departureOf, inverseView, literal } from "./departures.ts";
+import { departureOf, inverseView } from "./departures.ts";
 import { recordColumnsUntilFull, untilFull } from "./page-size.ts";
 import { type Layout, recordColumns } from "./table-mapping.ts";
 import {

@@ -99,7 +99,7 @@ function groupsOf(
     ...emptyPage,
     groups,
     total: groups.length,
-    ...(rows.length > MOST_GROUPS ? { isCut: true } : {}),
+    ...(rows.length > MOST_GROUPS ? { isTruncated: true } : {}),
     lastChange: dates?.$change ?? null,
     ...(dates === undefined ? {} : { at: dates.$at }),
   };
@@ -213,8 +213,8 @@ function pageOf(
   rows: readonly Row[],
   { $total, $change, $at: at, $behind: behind, $appends: appends }: Beside,
 ): RecordPage {
-  const isCut = rank !== null && $total > MOST_RANKED;
-  const total = isCut ? MOST_RANKED : $total;
+  const isTruncated = rank !== null && $total > MOST_RANKED;
+  const total = isTruncated ? MOST_RANKED : $total;
   const more = rows.length > size || rows.at(-1)?.$more === true;
   let kept = rows.slice(0, size);
   // The remainder on the last page, counting pages from the start.
@@ -238,13 +238,13 @@ function pageOf(
   } satisfies { [at in ListQuery["from"]["at"]]: [boolean, boolean] };
   const [hasPrevious, hasNext] = sides[from.at] as [boolean, boolean];
   return {
-    records: kept.map((row) => layout.fill(recordOf(row))),
+    records: kept.map((row) => layout.fill(recordOf(row, orderings.length))),
     first: position(kept[0]),
     last: position(kept.at(-1)),
     hasPrevious,
     hasNext,
     total,
-    ...(isCut ? { isCut } : {}),
+    ...(isTruncated ? { isTruncated } : {}),
     lastChange: $change,
     at,
     ...(appends === undefined ? {} : { appends }),
@@ -267,7 +267,9 @@ function positionIn(layout: Layout, orderings: readonly Ordering[], count: numbe
   return position;
 }
 
-function recordOf({ $more, $total, $change, $at, $behind, $appends, ...record }: Row): StoredRecord {
-  for (const name in record) if (name.startsWith("$order")) delete (record as { [name: string]: unknown })[name];
+/** `orderings`: how many columns have values to order by. They are the last ones, and go from the end, so that objects stay fast. */
+function recordOf({ $more, $total, $change, $at, $behind, $appends, ...record }: Row, orderings: number): StoredRecord {
+  const values: { [name: string]: unknown } = record;
+  for (let index = orderings - 1; index >= 0; index--) delete values[`$order${index}`];
   return record as StoredRecord;
 }

@@ -3,6 +3,7 @@
 import type { Knex } from "knex";
 import type { AccountPath, RecordCondition } from "../access-path.ts";
 import { elementType, isMany, isStorable, sqlTypeOf } from "../column-types.ts";
+import { literal } from "../database/index-expressions.ts";
 import { type Arguments, all, either, list, raw, slot } from "../database/statement.ts";
 import type { Reach, RelatedTo, Visibility } from "../record.ts";
 import type { Column } from "../table.ts";
@@ -340,11 +341,10 @@ export function meets(layout: Layout, condition: RecordCondition, it: string): K
   const value = `${it}."${columnOf(layout, condition).name}"`;
   if (is === "past") return raw`${value} <= transaction_timestamp()`;
   const [only, ...others] = is;
-  if (others.length > 0 || only === undefined) return raw`${value} in (${is.map(literal).join(", ")})`;
-  return only === true ? raw`${value}` : only === false ? raw`not ${value}` : raw`${value} = ${literal(only)}`;
+  if (others.length > 0 || only === undefined) return raw`${value} in (${is.map(constant).join(", ")})`;
+  return only === true ? raw`${value}` : only === false ? raw`not ${value}` : raw`${value} = ${constant(only)}`;
 }
 
 /** A constant of the spec as SQL. */
-const literal = (value: string | number | boolean): string =>
-  // A question mark would stand for a value.
-  typeof value === "string" ? `'${value.replaceAll("'", "''").replaceAll("?", "\\?")}'` : String(value);
+const constant = (value: string | number | boolean): string =>
+  typeof value === "string" ? literal(value) : String(value);

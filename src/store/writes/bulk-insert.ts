@@ -12,7 +12,7 @@ import { uuidv7 } from "../uuid.ts";
 import { registerDeletion } from "./commit-dates.ts";
 import { statementStart } from "./dates.ts";
 import { encodeContent } from "./encode.ts";
-import { counterQuery } from "./write-statements.ts";
+import { countedIn, counterQuery } from "./write-statements.ts";
 
 /** Rows per statement. */
 const batch = 1000;
@@ -31,9 +31,8 @@ export async function load(layout: Layout, executor: Executor, contents: Iterabl
       false,
     ),
   );
-  const counted = [...layout.columns.values()].find(({ counts }) => counts !== undefined);
+  const { counted, by } = countedIn(layout);
   const counter = counterQuery(layout, raw`${slot("amount")}::bigint`);
-  const by = [...layout.columns.values()].find(({ name }) => name === counted?.counts);
   /** Numbers rows in their order. */
   const number = async (part: Executor, rows: readonly { [column: string]: unknown }[]) => {
     if (counted === undefined || counter === null) return;

@@ -152,7 +152,7 @@ function datingOf(written: Written): readonly ((ahead: number) => Statement)[] {
 
 const redateLines = prepare(redate);
 
-/** Dates aggregates of the last milliseconds anew, in the order in which triggers lock their rows. */
+/** Dates aggregates of the last milliseconds anew, in the order of the table. */
 const redateAggregates = (table: string) => raw`with late as materialized (
     select it.ctid from "${table}" as it
     where it."${aggregatedColumn}" >= clock_timestamp() - ${slot("within")}::integer * interval '1 millisecond'

@@ -38,16 +38,26 @@ export function appendQuery(
   return query.from("it").select(told === "dates" ? datesOf(layout) : recordOf(layout, layout.table.joins));
 }
 
+/** The column with numbers that the store counts, and the one for each of whose values it counts. */
+export function countedIn({ columns }: Layout): {
+  readonly counted: Column | undefined;
+  readonly by: Column | undefined;
+} {
+  const all = [...columns.values()];
+  const counted = all.find(({ counts }) => counts !== undefined);
+  return { counted, by: counted && all.find(({ name }) => name === counted.counts) };
+}
+
 const NEXT_NUMBER = raw`(select last from counter)`;
 
 /**
  * Draws the next numbers of a counter, and returns the last of them; null if nothing is counted. Arguments by property.
  * The row of the counter is locked until the transaction ends. Rows that were loaded or numbered by a migration count too.
  */
-export function counterQuery({ table, columns }: Layout, amount: Part): Knex.Raw | null {
-  const counted = [...columns.values()].find(({ counts }) => counts !== undefined);
+export function counterQuery(layout: Layout, amount: Part): Knex.Raw | null {
+  const { table } = layout;
+  const { counted, by } = countedIn(layout);
   if (counted === undefined) return null;
-  const by = [...columns.values()].find(({ name }) => name === counted.counts);
   const key = by === undefined ? "''" : raw`coalesce(${slot(by.property)}::${sqlTypeOf(by.type)}::text, '')`;
   const same = by === undefined ? "true" : raw`row."${by.name}" = ${slot(by.property)}::${sqlTypeOf(by.type)}`;
   const highest = raw`coalesce((select max(row."${counted.name}") from "${table.name}" as row where ${same}), 0)`;

@@ -27,6 +27,7 @@ import {
   admitsQuery,
   appendQuery,
   changeQuery,
+  countedIn,
   maxLanguagesOf,
   overwriteQuery,
   roomQuery,
@@ -50,6 +51,7 @@ export function compileWrites(layout: Layout) {
   const { kind } = table.identifier;
   const shapes = new Shapes();
   const lockRow = compileLock(layout);
+  const counts = countedIn(layout).counted !== undefined;
 
   function needBytes(bytes: string | undefined): void {
     if (bytes !== undefined && bytesColumn === null)
@@ -212,7 +214,6 @@ export function compileWrites(layout: Layout) {
         if (bytesColumn !== null) values[bytesColumn.property] = bytes ?? null;
         // Links are a nested statement, which costs as much as the row; most new rows have none.
         const joins = table.joins.filter(({ property }) => (values[property] as readonly unknown[]).length > 0);
-        const counts = [...layout.columns.values()].some((column) => column.counts !== undefined);
         const told = readBack || counts ? "record" : "dates";
         const filter = rowFilterOf(layout, visibility);
         const shape = `append ${told} ${joins.map(({ property }) => property).join(" ")} ${filter.shape}`;
