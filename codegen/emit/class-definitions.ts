@@ -64,6 +64,7 @@ function propertyDefinition(property: Property): PropertyDefinition {
     ...(property.backfill === null ? {} : { backfill: property.backfill }),
     ...pick(property, "read", "write", "source"),
     ...(property.inverse && { inverse: property.inverse }),
+    ...(property.aggregate && !property.aggregate.all && { counts: property.aggregate.resource }),
   };
 }
 

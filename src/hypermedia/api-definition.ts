@@ -170,6 +170,8 @@ export interface PropertyDefinition {
     | "aggregate";
   /** Only of an inverse collection. */
   readonly inverse?: Inverse;
+  /** Only of an aggregate without `counts: all`: the resource type that it counts. */
+  readonly counts?: string;
 }
 
 export interface CollectionDefinition {

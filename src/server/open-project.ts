@@ -56,7 +56,7 @@ export async function openProject(
 ): Promise<Application> {
   const { parts } = project;
   const { prepared = false, signal } = opening;
-  ensureFit(parts.routes, parts.api);
+  ensureFit(parts.routes, parts.api, parts.rights);
   ensureNoPendingMigrations(parts);
   return opened(project, settings, log, opening, async (machine) => {
     if (!prepared) warnIfOpenToOthers(settings.dataDir, log);

@@ -68,8 +68,15 @@ function deprecationOf({ deprecated }: OperationDefinition, names: Names, docume
   };
 }
 
-/** Throws for a missing handler or an unmet requirement, which would otherwise fail at the first request. */
-export function ensureFit(lines: readonly RouteLine[], api: ApiDefinition): void {
+/**
+ * Throws for a missing handler or an unmet requirement, which would otherwise fail at the first request; and for an aggregate
+ * that would count what handlers hide (clause VAL-6).
+ */
+export function ensureFit(
+  lines: readonly RouteLine[],
+  api: ApiDefinition,
+  rights: { readonly [plural: string]: { readonly visible?: unknown } | undefined } = {},
+): void {
   const unfit = lines.flatMap(({ resource, operation, handle }) => {
     if (typeof handle !== "function")
       return [
@@ -80,5 +87,13 @@ export function ensureFit(lines: readonly RouteLine[], api: ApiDefinition): void
       ? []
       : [`The handler of ${resource.name}'s operation \`${operation}\` cannot work: ${lacks}.`];
   });
+  for (const { name, properties } of api.resources)
+    for (const property of properties) {
+      const counted = api.resources.find((each) => each.name === property.counts);
+      if (counted !== undefined && rights[counted.plural]?.visible !== undefined)
+        unfit.push(
+          `The aggregate \`${property.name}\` of ${name} counts every ${counted.name}, but \`rights.${counted.plural}.visible\` in src/handlers/index.ts hides some: add \`counts: all\` to the aggregate in the spec if that is meant, or remove one of the two.`,
+        );
+    }
   if (unfit.length > 0) throw new UnfitHandlers(unfit.join("\n"));
 }

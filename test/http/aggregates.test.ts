@@ -111,6 +111,14 @@ describeOnDatabases("aggregates", (databases) => {
     expect((await customer.ask("PATCH", one, { total: "7" })).status).toBe(400);
   });
 
+  test("[VAL-6][REL-8] handlers that hide what an aggregate counts end the start, unless the spec says `counts: all`", async () => {
+    const visible = () => [{ property: "gift", is: [false] }];
+    const opened = openDesk(project, await databases.fresh(), "/customers/", { orderLines: { visible } });
+    await expect(opened).rejects.toThrow(
+      "The aggregate `positions` of Order counts every OrderLine, but `rights.orderLines.visible` in src/handlers/index.ts hides some: add `counts: all`",
+    );
+  });
+
   test("[VAL-6] sum up further aggregates, with a condition of their own, for those who may read them", async () => {
     const customer = await desk.person(`buyer-b${++count}`);
     const made = await order(customer);
