@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { Server, unique } from "../http/asking.ts";
-import { Browser, chromium } from "../http/cors/chromium.ts";
+import { type Browser, chromium, openBrowser } from "../http/browser.ts";
 import { copyOf, type Launched, launch } from "../http/launch.ts";
 import type * as page from "./page.ts";
 import { type Pages, pagesOfTheClient } from "./pages.ts";
@@ -29,7 +29,7 @@ describe.skipIf(chromium === undefined)(`the client in Chromium${chromium === un
       CORS_ORIGINS: pages.origin,
     });
     proxy = await proxyTo(launched);
-    browser = await Browser.start(launched.certificate);
+    browser = await openBrowser(launched.certificate);
   });
   afterAll(async () => {
     await browser?.close();
@@ -43,7 +43,7 @@ describe.skipIf(chromium === undefined)(`the client in Chromium${chromium === un
     const store = unique("tokens");
     const opened = await Promise.all(
       Array.from({ length: count }, async (_, index) => {
-        const evaluate = await browser.open(pages.origin);
+        const { evaluate } = await browser.page({ url: pages.origin });
         const tab: Tab = async (name, ...given) =>
           (await evaluate(
             `import("${pages.origin}/page.js").then((page) => page.${name}(...${JSON.stringify(given)}))`,

@@ -5,7 +5,7 @@ import { freshPglite, isWholeMatrix } from "../databases.ts";
 import { makeProject, type TestProject } from "../projects.ts";
 import fc, { isLong } from "../random.ts";
 import { onOneServer } from "./asking.ts";
-import { Browser, chromium, type Watched } from "./cors/chromium.ts";
+import { type Browser, chromium, openBrowser, type Page } from "./browser.ts";
 import { allSpecs, modelOf } from "./generic/specs.ts";
 import { World } from "./generic/world.ts";
 
@@ -40,7 +40,7 @@ interface Described {
 }
 
 /** Everything came from the server that was asked, and nothing was refused, failed or thrown. */
-function expectWell({ requested, complaints }: Watched, base: string, openapi: string): void {
+function expectWell({ requests: requested, errors: complaints }: Page, base: string, openapi: string): void {
   expect(complaints).toEqual([]);
   expect(requested.filter((url) => !url.startsWith(base) && !url.startsWith("data:"))).toEqual([]);
   const asked = requested.filter((url) => url.startsWith(base)).map((url) => new URL(url).pathname.split("/").at(-1));
@@ -59,7 +59,7 @@ describe.skipIf(chromium === undefined)(`Chromium${chromium === undefined ? " (n
   const [shared] = inject("servers");
   let browser: Browser;
   beforeAll(async () => {
-    browser = await Browser.start(shared?.certificate ?? "");
+    browser = await openBrowser(shared?.certificate ?? "");
   });
   afterAll(() => browser?.close());
 
@@ -84,7 +84,7 @@ describe.skipIf(chromium === undefined)(`Chromium${chromium === undefined ? " (n
           ({ operationId, tags }) => `operations-${tags[0]?.replaceAll(" ", "_")}-${operationId}`,
         ),
       );
-      const page = await browser.watch(world.iri(world.model.api.paths.docs));
+      const page = await browser.page({ url: world.iri(world.model.api.paths.docs) });
       await page.evaluate(drawn);
       expect(await page.evaluate(ids)).toEqual(expected.sort());
       const methods = new Set(Object.values(paths as object).flatMap((path) => Object.keys(path)));
@@ -96,7 +96,7 @@ describe.skipIf(chromium === undefined)(`Chromium${chromium === undefined ? " (n
 
   test("[HYD-7] the reference is drawn on the plain listener too, and in the dark", async () => {
     const { alias = "" } = shared ?? {};
-    const page = await browser.watch(`${alias}docs/`, true);
+    const page = await browser.page({ url: `${alias}docs/`, dark: true });
     await page.evaluate(drawn);
     expect(await page.evaluate("document.documentElement.className")).toBe("dark-mode");
     expectWell(page, alias, "/openapi.json");

@@ -5,9 +5,9 @@ import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Login, Server } from "../asking.ts";
+import { type Browser, chromium, openBrowser } from "../browser.ts";
 import { copyOf, type Launched, launch } from "../launch.ts";
 import { anAddress } from "../making.ts";
-import { Browser, chromium } from "./chromium.ts";
 
 /** What a page got, or the name of the error that it got instead. */
 interface Got {
@@ -46,7 +46,7 @@ describe.skipIf(chromium === undefined)(`Chromium${chromium === undefined ? " (n
       DATA_DIR: await copyOf(inject("seed")),
       CORS_ORIGINS: originOf(pages.registered),
     });
-    browser = await Browser.start(launched.certificate);
+    browser = await openBrowser(launched.certificate);
     server = new Server(launched);
     user = await server.user();
     address = await anAddress(server, user);
@@ -64,7 +64,7 @@ describe.skipIf(chromium === undefined)(`Chromium${chromium === undefined ? " (n
   });
 
   test("[COR-1][COR-2] a page of a registered origin changes a resource, after a preflight, and reads what is exposed", async () => {
-    const evaluate = await browser.open(originOf(pages.registered));
+    const { evaluate } = await browser.page({ url: originOf(pages.registered) });
     const changed = await inPage(evaluate, address, patch("from a page"));
     expect(changed).toMatchObject({ status: 204, headers: { "x-request-id": expect.any(String) } });
     expect((await server.get(address, { as: user })).json.label).toBe("from a page");
@@ -84,7 +84,7 @@ describe.skipIf(chromium === undefined)(`Chromium${chromium === undefined ? " (n
   });
 
   test("[COR-1] it reads errors, and the documentation's address in their Link", async () => {
-    const evaluate = await browser.open(originOf(pages.registered));
+    const { evaluate } = await browser.page({ url: originOf(pages.registered) });
     for (const [path, status] of [
       ["addresses/", 401],
       ["countries/XX", 404],
@@ -101,7 +101,7 @@ describe.skipIf(chromium === undefined)(`Chromium${chromium === undefined ? " (n
   });
 
   test("[COR-1] it follows a 303 to what it made", async () => {
-    const evaluate = await browser.open(originOf(pages.registered));
+    const { evaluate } = await browser.page({ url: originOf(pages.registered) });
     const { status, body } = await inPage(evaluate, `${launched.base}addresses/`, {
       method: "POST",
       headers: { Authorization: user.authorization, "Content-Type": "application/ld+json" },
@@ -111,7 +111,7 @@ describe.skipIf(chromium === undefined)(`Chromium${chromium === undefined ? " (n
   });
 
   test("[COR-2][OBJ-1][OBJ-3] it sends a file under a name and with a digest, and reads a part of it", async () => {
-    const evaluate = await browser.open(originOf(pages.registered));
+    const { evaluate } = await browser.page({ url: originOf(pages.registered) });
     const sent = (await evaluate(`(async () => {
       const authorization = ${JSON.stringify(user.authorization)};
       const file = new Blob(["some bytes of a page"], { type: "text/x-page" });
@@ -147,7 +147,7 @@ describe.skipIf(chromium === undefined)(`Chromium${chromium === undefined ? " (n
   });
 
   test("[COR-3] a page of an origin that is not registered neither changes anything nor reads it", async () => {
-    const evaluate = await browser.open(originOf(pages.foreign));
+    const { evaluate } = await browser.page({ url: originOf(pages.foreign) });
     const before = (await server.get(address, { as: user })).text;
     expect(await inPage(evaluate, address, patch("from elsewhere"))).toEqual({ failed: "TypeError" });
     expect(await inPage(evaluate, `${launched.base}countries/AT`)).toEqual({ failed: "TypeError" });
@@ -158,13 +158,13 @@ describe.skipIf(chromium === undefined)(`Chromium${chromium === undefined ? " (n
   });
 
   test("[COR-3] a page in a sandbox, whose origin is null, reads nothing", async () => {
-    const evaluate = await browser.open(`${originOf(pages.registered)}/sandbox`);
+    const { evaluate } = await browser.page({ url: `${originOf(pages.registered)}/sandbox` });
     expect(await evaluate("origin")).toBe("null");
     expect(await inPage(evaluate, `${launched.base}countries/AT`)).toEqual({ failed: "TypeError" });
   });
 
   test("[COR-3] a page of the service itself needs no leave", async () => {
-    const evaluate = await browser.open(`${launched.base}countries/AT`);
+    const { evaluate } = await browser.page({ url: `${launched.base}countries/AT` });
     expect(await inPage(evaluate, address, patch("from here"))).toMatchObject({ status: 204 });
     expect((await server.get(address, { as: user })).json.label).toBe("from here");
   });
