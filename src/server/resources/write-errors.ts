@@ -209,6 +209,9 @@ export function refuseWrite(refusal: WriteRefusal): Refused<400 | 409> {
 
 const series = (names: readonly string[]): string => names.join(", ").replace(/, ([^,]*)$/, " and $1");
 
+/** Most resources in the way that an answer names (clause VAL-10). */
+const mostInTheWay = 10;
+
 /** The answer to a refused write. Of resources that are in its way, it names those that the client may read (clauses MTH-5, VAL-10). */
 export async function refusedWrite(
   refusal: WriteRefusal,
@@ -224,9 +227,11 @@ export async function refusedWrite(
       .map((referrer) => referrer.identifier);
     if (identifiers.length === 0) continue;
     const visible = await store.resource(resource.name).visible(identifiers, readable(resource, client));
-    for (const identifier of visible) named.push(resource.path + encodeURIComponent(identifier));
+    for (const identifier of identifiers)
+      if (visible.has(identifier)) named.push(resource.path + encodeURIComponent(identifier));
   }
-  return named.length === 0 ? refused : refuse(409, `${refused.description.replace(/\.$/, "")}: ${named.join(", ")}.`);
+  const some = refusal.refused === "overlapping" ? named.slice(0, mostInTheWay) : named;
+  return some.length === 0 ? refused : refuse(409, `${refused.description.replace(/\.$/, "")}: ${some.join(", ")}.`);
 }
 
 /** Whether a client may write a property. Ignores the permission for the operation. */

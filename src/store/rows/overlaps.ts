@@ -7,8 +7,8 @@ import type { Column, Constraint } from "../table.ts";
 import type { Layout } from "./table-mapping.ts";
 import { meets } from "./visibility.ts";
 
-/** Most rows in the way that an answer names. */
-const most = 10;
+/** Most rows in the way that are found. An answer names fewer, of those that the client may read. */
+const most = 100;
 
 /** `given`: properties that the write has; of the others, the values are those of the row `$identifier`, if there is one. */
 export function overlapQuery(
@@ -44,5 +44,6 @@ export function overlapQuery(
         isStored ? raw`other."${identifier.name}" <> ${slot("$identifier")}` : null,
       ]),
     )
+    .orderByRaw(`other."${identifier.name}"`)
     .limit(most, { skipBinding: true });
 }

@@ -136,6 +136,21 @@ describeOnEachDatabase("ranges that may not overlap, of a clinic", (databases) =
     expect([moved.status, moved.json.description.includes(first)]).toEqual([409, true]);
   });
 
+  test("[VAL-10] of many in the way, a conflict names up to ten that the client may read", async () => {
+    const { at, other } = await setting();
+    const another = await desk.person(`another${count}`);
+    for (const { iri } of [other, another]) await desk.admin.ask("PATCH", iri, { treats: true });
+    const hours = Array.from({ length: 23 }, (_, hour) => hour);
+    const made = [];
+    // The first eleven are hidden from the therapist of the others.
+    for (const hour of hours)
+      made.push(await desk.admin.make("/appointments/", at(hour, 1, hour < 11 ? {} : { therapist: other.iri })));
+    const conflict = await book(at(0, 23, { patient: other.iri, therapist: another.iri }), other);
+    expect(conflict.json.description).toBe(
+      `Another resource is in the way, by its begins, ends, room and state: ${made.slice(11, 21).join(", ")}.`,
+    );
+  });
+
   test("[VAL-10] [VAL-3] a range ends after it begins", async () => {
     const { at } = await setting();
     for (const hours of [0, -1]) {
