@@ -65,6 +65,14 @@ export function counterQuery(layout: Layout, amount: Part): Knex.Raw | null {
     on conflict (resource, key) do update set last = greatest(line.last, excluded.last - ${amount}) + ${amount} returning last`;
 }
 
+/** Gives the counter of a link's value `from` the value `to`, so that no number comes again (clause VAL-2). */
+export function movedCounter(resource: string, { type }: Column): Knex.Raw {
+  const key = (value: string) => raw`${slot(value)}::${sqlTypeOf(type)}::text`;
+  return raw`with moved as (delete from hydrant_counter where resource = '${resource}' and key = ${key("from")} returning last)
+    insert into hydrant_counter as line (resource, key, last) select '${resource}', ${key("to")}, last from moved
+    on conflict (resource, key) do update set last = greatest(line.last, excluded.last)`;
+}
+
 /** One row if a filter would let a row through that is yet to be inserted. Arguments by property, and those of the filter. */
 export const admitsQuery = (layout: Layout, filter: RowFilter): Knex.Raw =>
   raw`select from ${newRow(layout, filter, "firmly")}`;

@@ -29,6 +29,7 @@ import {
   changeQuery,
   countedIn,
   maxLanguagesOf,
+  movedCounter,
   overwriteQuery,
   roomQuery,
 } from "./write-statements.ts";
@@ -143,6 +144,10 @@ export function compileWrites(layout: Layout) {
       const { rows, took } = await part.query<{ identifier: string }>(touch.with({ to }));
       const identifiers = rows.map(({ identifier }) => identifier);
       await registerRows(part, link.from, identifiers, took);
+      if (link.kind === "column" && link.from.columns.some(({ counts }) => counts === link.column.name)) {
+        const move = shapes.get(`counter ${index}`, () => movedCounter(link.from.resource, link.column));
+        await part.query(move.with({ from, to }));
+      }
     }
     return undefined;
   }

@@ -1,5 +1,6 @@
 /** Values that never change, that the server counts, and that follow from the request: `immutable`, `sequence`, `default: now` and `me`. */
 
+import { randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -60,6 +61,17 @@ describeOnEachDatabase("values of a help desk's tickets", (databases) => {
     expect(numbers).toEqual([1, 2, 1, 3]);
     const given = await owner.ask("POST", "/tickets/", { ...one, number: 9 });
     expect([given.status, violated(given)]).toEqual([400, ["number"]]);
+  });
+
+  test("[VAL-2] no number comes again when what the link names has got another identifier", async () => {
+    const body = await organisation();
+    const [, last] = [await owner.make("/tickets/", body), await owner.make("/tickets/", body)];
+    const to = randomUUID();
+    const [from = ""] = body.organisation.split("/").slice(-1);
+    await desk.server.machine.store.resource("Organisation").move(from, to);
+    await owner.ask("DELETE", last);
+    const moved = { ...body, organisation: `/organisations/${to}` };
+    expect((await read(await owner.make("/tickets/", moved))).number).toBe(3);
   });
 
   test(`[VAL-2] ${atOnce} at the same time are all made, and no two numbers are alike`, async () => {
