@@ -108,7 +108,18 @@ describeOnDatabases("aggregates", (databases) => {
     ]);
     await customer.ask("DELETE", first);
     expect(shown(await read(one))).toEqual(expectedOf([]));
-    expect((await customer.ask("PATCH", one, { total: "7" })).status).toBe(400);
+    expect((await customer.ask("POST", "/orders/", { total: "7" })).status).toBe(400);
+  });
+
+  test("[VAL-6][LD-6] what an answer has is accepted when it is sent back, though it has changed meanwhile", async () => {
+    const customer = await desk.person(`buyer-h${++count}`);
+    const made = await order(customer);
+    const body = await read(made, customer);
+    await line(customer, made, 2, 3);
+    expect((await customer.ask("PATCH", made, body)).status).toBe(204);
+    expect((await read(made)).total).toBe("19.98");
+    // Nobody learns whether a value was guessed.
+    expect((await customer.ask("PATCH", customer.iri, { spent: "0.00" })).status).toBe(400);
   });
 
   test("[VAL-6][REL-8] handlers that hide what an aggregate counts end the start, unless the spec says `counts: all`", async () => {

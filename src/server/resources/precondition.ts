@@ -76,7 +76,8 @@ export function differences(
     // Of a value that the client may not read, nobody may learn whether it was guessed.
     const shown = mayRead(property, request, current);
     const same = property.multilingual ? within(given, stored) : isDeepStrictEqual(given ?? null, stored ?? null);
-    if (shown && same) continue;
+    // An aggregate may have moved since the client read it: that is no change of the resource itself (clause VAL-6).
+    if (shown && (same || property.source === "aggregate")) continue;
     if (property.source === "transitions") state = name;
     else
       violations.push(violation(name, `${whyUnwritable(property)}${shown ? ", and the stored value differs" : ""}.`));
