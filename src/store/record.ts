@@ -216,6 +216,8 @@ export type WriteRefusal =
   | { readonly refused: "check-failed"; readonly properties: readonly string[]; readonly text: string }
   /** Others are in the way: their ranges overlap. */
   | { readonly refused: "overlapping"; readonly properties: readonly string[]; readonly by: readonly Referrer[] }
+  /** The values violate a constraint that a newer version of the code has added to the database. */
+  | { readonly refused: "newer-constraint" }
   /** The target of a link does not exist. */
   | { readonly refused: "no-such-target"; readonly property: string }
   /** Other resources link to it, with `onDelete: restrict`. */

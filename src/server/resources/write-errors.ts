@@ -176,6 +176,8 @@ export function writeRefused(refusal: WriteRefusal): Refused<400 | 409> {
       });
     case "overlapping":
       return refuse(409, `Another resource is in the way, by its ${series(refusal.properties)}.`);
+    case "newer-constraint":
+      return refuse(409, "The service is being upgraded, and its newer version does not accept these values.");
     case "no-such-target":
       return invalid("A link has no target.", refusal.property, "It links to a resource that does not exist.");
     case "linked":

@@ -13,6 +13,8 @@ export function refusalOf(layout: Layout, error: unknown): WriteRefusal {
       const property = [...layout.columns.values()].find(({ name }) => name === column)?.property;
       if (property !== undefined) return { refused: "value-missing", property };
     }
+    const own = [layout.table, ...layout.table.joins].map(({ name }) => name);
+    if (code.startsWith("23") && own.includes(error.table ?? "")) return { refused: "newer-constraint" };
     // Data exceptions: earlier checks should prevent them, but PostgreSQL decides.
     // 54000: a value is too long for an index.
     if (code.startsWith("22") || code === "54000") return { refused: "value-unstorable", property: null };
