@@ -1,4 +1,4 @@
-/** Writes that the database refuses for a constraint that a newer version has added. */
+/** Writes that the database refuses for reasons of its own: a constraint that a newer version has added, and lost races. */
 
 import type { Knex } from "knex";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -11,6 +11,9 @@ const refusing = {
   name: "9999_refuse_places",
   up: async (knex: Knex) => {
     await knex.raw("alter table places add constraint newer check (slug <> 'newer')");
+    await knex.raw(`create function lose_race() returns trigger language plpgsql as $body$ begin
+      if new.slug = 'raced' then raise exception 'lost' using errcode = '40001'; end if; return new; end $body$`);
+    await knex.raw("create trigger race before insert on places for each row execute function lose_race()");
   },
   down: async () => {},
 };
@@ -36,5 +39,10 @@ describeOnEachDatabase("a database that refuses", (databases) => {
       409,
       "The service is being upgraded, and its newer version does not accept these values.",
     ]);
+  });
+
+  test("[LIM-5] a write that loses every race is 503 with Retry-After", async () => {
+    const answer = await post("raced");
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
   });
 });

@@ -170,7 +170,9 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
       } catch (error) {
         // Each pooled connection may have outdated plans once.
         if (outdated(error) && attempt < 10 * attempts) continue;
-        if (attempt === attempts || !lostRace(error)) throw error;
+        if (!lostRace(error)) throw error;
+        // The client may try again later.
+        if (attempt === attempts) throw unavailable(error);
         // Let the winner finish first: an immediate retry would conflict again.
         await sleep(Math.random() * 20 * attempt);
       }
