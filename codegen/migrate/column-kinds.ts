@@ -135,8 +135,8 @@ export const columnKinds = {
   "drop-column": {
     describe: (change) => `drops the column ${columnName(change)}`,
     file: ({ table, column }) => `drop_${column.name}_from_${table.name}`,
-    // Aggregates can be filled in again.
-    effect: ({ column }) => (column.derived ? "additive" : "destructive"),
+    // Aggregates can be filled in again, but servers of the old version read them.
+    effect: ({ column }) => (column.derived ? "data" : "destructive"),
     loss: (change) => (change.column.derived ? null : columnName(change)),
     // If rows are counted by it, they are counted again by the other columns.
     locks: ({ table, column }) => isCounted(table, column.name),

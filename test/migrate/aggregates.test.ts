@@ -29,6 +29,11 @@ const expected = `select shelf.code, count(book.code)::int as all, count(book.co
 const found =
   'select code, "all"::int, kept::int, pages::int, least::int, most::int, mean::text, price::text, usual::text from shelves order by code';
 
+test("a migration that removes an aggregate is not additive, as servers of the old version read it", async () => {
+  const migrations = await migrationsOf([await version(AGGREGATES), await version("")]);
+  expect(migrations.at(-1)?.effect).toBe("data");
+});
+
 describeOnEachDatabase("aggregates of rows that exist", (databases) => {
   test("[VAL-6] are filled in while others write, follow what is written afterwards, and are taken back", async () => {
     const database = await openAt(await databases.fresh());
