@@ -98,7 +98,7 @@ function wording(keyword: string, params: ValidationError["params"], message: st
     case "maxBytes":
       return `It may have at most ${params.limit} bytes as JSON.`;
     case "exact":
-      return "It has a number beyond 9007199254740991, which is not kept exactly. Send that as a string.";
+      return "It has a number beyond 9007199254740991, or closer to 0 than 1e-40, which is not kept exactly. Send that as a string.";
     case "precision":
       return `It may have at most ${params.limit} ${params.limit === 1 ? "digit" : "digits"} before the point.`;
     case "scale":

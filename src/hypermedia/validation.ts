@@ -208,10 +208,15 @@ const depthOf = (value: unknown): number =>
     ? 1 + Object.values(value).reduce((deepest: number, each) => Math.max(deepest, depthOf(each)), 0)
     : 0;
 
-/** Whether it has a number that JavaScript does not hold: an integer beyond 2^53, or infinite. */
+/** Tiny numbers would have hundreds of digits in the database and in answers. */
+const LEAST = 1e-40;
+
+/** Whether it has a number that JavaScript does not hold, an integer beyond 2^53 or infinite; or one too close to 0. */
 const hasInexact = (value: unknown): boolean =>
   typeof value === "number"
-    ? !Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value))
+    ? Number.isInteger(value)
+      ? !Number.isSafeInteger(value)
+      : Math.abs(value) < LEAST || !Number.isFinite(value)
     : typeof value === "object" && value !== null && Object.values(value).some(hasInexact);
 
 function addBound(errors: Found[], keyword: string, comparison: string, limit: number | string): void {

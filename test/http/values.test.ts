@@ -70,11 +70,13 @@ describeOnEachDatabase("values", (databases) => {
         expect([sent, answer.status, said(answer)]).toEqual([sent, 400, [message]]);
       }
       const { admin } = shop as Desk;
-      const wrong = await admin.ask("GET", "/products/?price[gt]=cheap");
-      expect([wrong.status, said(wrong)]).toEqual([
-        400,
-        ['Its value must be a decimal number in a string, such as "12.50".'],
-      ]);
+      for (const limit of ["cheap", `0.${"1".repeat(1000)}`]) {
+        const wrong = await admin.ask("GET", `/products/?price[gt]=${limit}`);
+        expect([wrong.status, said(wrong)]).toEqual([
+          400,
+          ['Its value must be a decimal number in a string, such as "12.50".'],
+        ]);
+      }
     });
 
     test("[VAL-1] are a multiple exactly, and a default has its digits", async () => {
@@ -151,6 +153,8 @@ describeOnEachDatabase("values", (databases) => {
   });
 
   describe("JSON", () => {
+    const INEXACT =
+      "It has a number beyond 9007199254740991, or closer to 0 than 1e-40, which is not kept exactly. Send that as a string.";
     const attributes = {
       "@type": "x",
       "@context": { a: 1 },
@@ -189,10 +193,7 @@ describeOnEachDatabase("values", (databases) => {
         ["x".repeat(65_535), "It may have at most 65536 bytes as JSON."],
         ["é".repeat(32_768), "It may have at most 65536 bytes as JSON."],
         [nested(33), "It may have at most 32 levels of objects and arrays."],
-        [
-          [9007199254740992],
-          "It has a number beyond 9007199254740991, which is not kept exactly. Send that as a string.",
-        ],
+        ...[[9007199254740992], { a: 9e-41 }, -5e-324].map((value) => [value, INEXACT] as const),
       ];
       for (const [attributes, message] of refused) {
         const answer = await make("1", { attributes });
@@ -200,6 +201,7 @@ describeOnEachDatabase("values", (databases) => {
       }
       expect((await make("1", { attributes: nested(32) })).status).toBe(303);
       expect((await make("1", { attributes: "x".repeat(65_534) })).status).toBe(303);
+      expect((await make("1", { attributes: [0, -0, 1e-40, -1.5e-39] })).status).toBe(303);
     });
   });
 
