@@ -1,11 +1,14 @@
 /** Inverse collections: the resources that link to one resource, as a collection below it (clause VAL-5). */
 
+import type { Rule } from "./access-rules.ts";
+
 /** What a resource type of the model and its definition for the server have in common. */
 interface Listed {
   readonly properties: readonly {
     readonly name: string;
     readonly readOnly: boolean;
     readonly source: string;
+    readonly write: Rule | null;
     readonly inverse?: Inverse;
   }[];
   readonly collection: {
@@ -17,6 +20,7 @@ interface Listed {
     readonly on: "collection" | "item";
     readonly lifecycle: string | null;
     readonly path: string;
+    readonly access: Rule;
   }[];
 }
 
@@ -33,13 +37,15 @@ export const inverseOperationId = (id: string, link: string): string =>
 
 /**
  * A resource type as its inverse collections have it: without the filter by their link, without `?me`, and of the
- * operations on the collection only those to list and, if clients may write the link, to append.
+ * operations on the collection only those to list and, if clients may write the link, to append, for those who may.
  */
 export function withinInverse<R extends Listed>(resource: R, { link, path }: Inverse): R {
   const { collection, operations, properties } = resource;
-  const isSet = properties.some(({ name, readOnly, source }) => name === link && !readOnly && source === "client");
+  const set = properties.find(({ name, readOnly, source }) => name === link && !readOnly && source === "client");
   const isKept = ({ on, lifecycle }: R["operations"][number]): boolean =>
-    on === "item" || lifecycle === "list" || (lifecycle === "append" && isSet);
+    on === "item" || lifecycle === "list" || (lifecycle === "append" && set !== undefined);
+  const accessTo = ({ lifecycle, access }: R["operations"][number]): Rule =>
+    lifecycle === "append" ? conjunction(access, set?.write ?? null) : access;
   return {
     ...resource,
     collection: {
@@ -49,6 +55,14 @@ export function withinInverse<R extends Listed>(resource: R, { link, path }: Inv
     },
     operations: operations
       .filter(isKept)
-      .map((each) => (each.on === "item" ? each : { ...each, id: inverseOperationId(each.id, link), path })),
+      .map((each) =>
+        each.on === "item" ? each : { ...each, id: inverseOperationId(each.id, link), path, access: accessTo(each) },
+      ),
   };
 }
+
+/** The rule that permits what both rules permit. */
+export const conjunction = (one: Rule, other: Rule | null): Rule =>
+  other === null
+    ? one
+    : one.flatMap((a) => other.map((b) => ({ parties: [...a.parties, ...b.parties], when: [...a.when, ...b.when] })));

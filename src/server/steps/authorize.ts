@@ -17,7 +17,7 @@ import { isRefused, type Refused, refuse } from "../handlers.ts";
 import { problem } from "../problem.ts";
 import { checkVisibility, moved, retrieveItem } from "../resources/item.ts";
 import { judgesItem } from "../resources/transitions.ts";
-import { mayWrite, notFound, possible } from "../resources/write-errors.ts";
+import { notFound, possible } from "../resources/write-errors.ts";
 import type { Route } from "../route.ts";
 import { challenge } from "./authenticate.ts";
 
@@ -35,7 +35,7 @@ export const authorize: Step = (exchange) => {
   }
   if (permits(operation.access, client, resource)) {
     if (operation.on === "collection") {
-      if (!isPermitted(resource, client, operation.name) || !mayLink(exchange, route)) return forbidden(exchange);
+      if (!isPermitted(resource, client, operation.name)) return forbidden(exchange);
       return route.inverse === undefined ? undefined : refuseHiddenTarget(exchange, route.inverse.target);
     }
     if (operation.lifecycle === "retrieve") return undefined;
@@ -90,12 +90,6 @@ async function refuseHiddenTarget(exchange: Exchange, target: ResourceDefinition
   const asked = { ...exchange, identifier: linked, ...(retrieval && { route: retrieval }) };
   const found = await retrieveItem(asked, target);
   return isRefused(found) ? refused(asked, found, ruleOf(target, "retrieve")) : undefined;
-}
-
-/** Whether the client may set the link of an inverse collection by an upload there. Of other bodies, their validation tells. */
-function mayLink({ client }: Exchange, { resource, takes, inverse }: Route): boolean {
-  const link = resource.properties.find(({ name }) => name === inverse?.link);
-  return takes !== "new bytes" || link === undefined || mayWrite(link, { client, resource });
 }
 
 /** Rejects an item that the client may not read. Runs before other checks that depend on the stored item. */

@@ -1,5 +1,6 @@
 /** Inverse collections: the resources that link to one resource, as a collection below it. */
 
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,7 +10,15 @@ import { type Desk, openDesk, type Person } from "../rights/desk.ts";
 
 let project: TestProject;
 beforeAll(async () => {
-  project = await makeProject("helpdesk");
+  project = await makeProject("helpdesk", (folder) => {
+    for (const [name, property] of [
+      ["ticket", "  watcher: { link: User, write: operator, onDelete: clear }"],
+      ["user", "  watched: { inverse: Ticket.watcher }"],
+    ] as const) {
+      const file = join(folder, `${name}.yaml`);
+      writeFileSync(file, readFileSync(file, "utf8").replace("properties:\n", `properties:\n${property}\n`));
+    }
+  });
 });
 afterAll(() => project?.remove());
 
@@ -96,6 +105,19 @@ describeOnDatabases("inverse collections", (databases) => {
     expect((await agent.ask("POST", tickets, {})).json.violations.map((each: { path: string }) => each.path)).toEqual([
       "/subject",
     ]);
+  });
+
+  test("[VAL-5][MTH-1] POST is announced and permitted there to those who may write the link", async () => {
+    const { agent, one } = await organisations();
+    const watched = `${agent.iri}/watched/`;
+    const body = { subject: "Watched", organisation: one.iri };
+    const methods = async () =>
+      (await agent.ask("GET", watched)).json.operation.map((each: { method: string }) => each.method);
+    expect(await methods()).toEqual(["GET"]);
+    expect((await agent.ask("POST", watched, body)).status).toBe(403);
+    await desk.admin.ask("PATCH", agent.iri, { roles: ["operator"] });
+    expect(await methods()).toEqual(["GET", "POST"]);
+    expect((await agent.ask("POST", watched, body)).status).toBe(303);
   });
 
   test("[VAL-5] the client lists it, and appends to it without the link", async () => {

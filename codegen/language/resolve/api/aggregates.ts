@@ -1,5 +1,6 @@
 /** Aggregates count rows that their readers may not read only where the spec says so, and use no property that these may not read (clauses VAL-6, REL-3). */
 
+import { conjunction } from "../../../../src/hypermedia/inverse.ts";
 import { lets, meets } from "../../access-rule-text.ts";
 import type { Alternative, Party, Resource, Rule } from "../../model.ts";
 import type { ResolvedResource } from "../resource/resource.ts";
@@ -39,11 +40,6 @@ const readersOf = ({ operations }: Resource): Rule => {
   const ruleOf = (wanted: string) => operations.find(({ lifecycle }) => lifecycle === wanted)?.access;
   return ruleOf("retrieve") ?? ruleOf("list") ?? [];
 };
-
-const conjunction = (one: Rule, other: Rule | null): Rule =>
-  other === null
-    ? one
-    : one.flatMap((a) => other.map((b) => ({ parties: [...a.parties, ...b.parties], when: [...a.when, ...b.when] })));
 
 /** The parties of a rule of rows, as seen from the target of their link; null if they go another way. */
 function fromTarget({ parties }: Alternative, link: string, { owner }: Resource): readonly Party[] | null {
