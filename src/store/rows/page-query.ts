@@ -76,7 +76,12 @@ export interface Directed extends Ordering {
 type Branch = Knex.Raw | null;
 
 /** One statement for the page and its metadata. Entries without an ordering value come last in both directions. */
-export function pageQuery(plan: Plan): Knex.QueryBuilder {
+export const pageQuery = (plan: Plan): Knex.QueryBuilder | Knex.Raw => besideRanked(plan, rowsQuery(plan));
+
+/** One statement for the metadata of a page without rows. */
+export const factsQuery = (plan: Plan): Knex.QueryBuilder | Knex.Raw => besideRanked(plan, sql.select(factsOf(plan)));
+
+function rowsQuery(plan: Plan): Knex.QueryBuilder {
   const { layout, orderings, at, limit, canFill } = plan;
   const reached = branchesOf(plan);
   const order = inOrder(plan, reached.length > 1);
@@ -208,19 +213,32 @@ function inScope(
   further: readonly (Knex.Raw | null)[],
   part: Part | null = null,
   isKey?: Knex.Raw,
-  ranked = MOST_RANKED,
 ): Knex.QueryBuilder {
+  if (rank !== null)
+    return sql
+      .from(raw`(select * from "$ranked" as it order by ${layout.id} limit ${MOST_RANKED}) as it`)
+      .whereRaw(all(further));
   const own = conditions.map((condition) => condition.text());
   const shown =
     part === null ? [filterCondition(layout, filter, { key })] : [isKey ?? ofKey(part), part.condition, part.otherwise];
-  const rows = sql.from({ it: layout.table.name });
-  if (rank === null) return rows.whereRaw(all([...shown, ...own, ...further]));
-  const first = rows
+  return sql.from({ it: layout.table.name }).whereRaw(all([...shown, ...own, ...further]));
+}
+
+/**
+ * A query beside the rows `$ranked`, if the page is in the order of a search, so that their words are read once. There is
+ * one row more than are ranked if there are more matches. `offset 0` has all matches found by the index of words:
+ * otherwise the planner goes through the table by identifier and reads the words of each row, which takes long.
+ */
+function besideRanked(plan: Plan, query: Knex.QueryBuilder): Knex.QueryBuilder | Knex.Raw {
+  const { layout, rank } = plan;
+  if (rank === null) return query;
+  const found = inScope({ ...plan, rank: null }, []).select(raw`${layout.id} as id`);
+  const first = raw`select found.id from (${found} offset 0) as found order by found.id limit ${MOST_RANKED + 1}`;
+  const ranked = sql
+    .from({ it: layout.table.name })
     .select(raw`it.*, ${rank()} as "${byRank}"`)
-    .whereRaw(all([...shown, ...own]))
-    .orderByRaw(layout.id)
-    .limit(ranked, { skipBinding: true });
-  return sql.from(first.as("it")).whereRaw(all(further));
+    .whereRaw(raw`${layout.id} = any(array(${first}))`);
+  return raw`with "$ranked" as materialized (${ranked}) ${query}`;
 }
 
 const ofKey = ({ sought }: Part): Knex.Raw | null => sought && raw`it."${sought.column}" = sought.key`;
@@ -272,7 +290,7 @@ export function groupQuery(plan: Plan, { by, sums }: Required<ListQuery>["group"
 export const datesOf = (plan: Plan): Knex.Raw => raw`${lastChange(plan)} as "$change", ${transactionStartAs("$at")}`;
 
 /** Metadata next to each row of a page: uncorrelated subqueries, computed once. */
-export function factsOf(plan: Plan): Knex.Raw {
+function factsOf(plan: Plan): Knex.Raw {
   const isBehind = plan.at === "after" || plan.at === "before" ? behind(plan, plan.at) : "false";
   const facts = raw`${total(plan)} as "$total", ${datesOf(plan)}, ${isBehind} as "$behind"`;
   if (plan.waysToAppend === null) return facts;
@@ -306,9 +324,9 @@ const first = {
 function total(plan: Plan): Knex.QueryBuilder {
   const known = filterCondition(plan.layout, plan.filter) === null ? totalOf(plan.layout.table, plan.conditions) : null;
   if (known !== null) return known.query();
+  if (plan.rank !== null) return sql.from("$ranked").count("*");
   const parts = partsOfPage(plan);
-  // One more tells whether there are any.
-  if (parts === null) return inScope(plan, [], null, undefined, MOST_RANKED + 1).count("*");
+  if (parts === null) return inScope(plan, []).count("*");
   const counts = parts.map((part) => {
     const rows = inScope(plan, [], part).select(raw`count(*) as count`);
     return raw`(${ofEachKey(part, rows, raw`coalesce(sum(found.count), 0)::bigint`)})`;

@@ -18,7 +18,7 @@ import {
 import type { ResourceTable } from "../store.ts";
 import { languagesOf } from "./collation.ts";
 import { totalOf } from "./counts.ts";
-import { datesOf, factsOf, groupQuery, type Inverse, type Plan, pageQuery, type Viewed } from "./page-query.ts";
+import { datesOf, factsQuery, groupQuery, type Inverse, type Plan, pageQuery, type Viewed } from "./page-query.ts";
 import { canFillPage } from "./page-size.ts";
 import type { Layout } from "./table-mapping.ts";
 import { accountsOf, filterArguments, type RowFilter, rowFilterOf } from "./visibility.ts";
@@ -73,7 +73,7 @@ export function compilePages(layout: Layout): (executor: Executor) => ResourceTa
     const { rows } = await executor.query<Row>(shapes.get(shape, () => pageQuery(plan), planned).with(values));
     if (rows.length > 0) return pageOf(plan, query, rows, rows[0] as Row);
     if (query.recordsOnly) return emptyPage;
-    const facts = shapes.get(`facts ${shape}`, () => raw`select ${factsOf(plan)}`);
+    const facts = shapes.get(`facts ${shape}`, () => factsQuery(plan), planned);
     return pageOf(plan, query, rows, (await executor.query<Beside>(facts.with(values))).rows[0] as Beside);
   };
 }

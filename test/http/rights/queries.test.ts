@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
 import type { Json } from "../generic/sampler.ts";
-import { type Desk, openDesk, type Person } from "./desk.ts";
+import { type Desk, openDesk, type Person, type Reply } from "./desk.ts";
 
 let [helpdesk, shop]: TestProject[] = [];
 beforeAll(async () => {
@@ -236,6 +236,35 @@ describeOnEachDatabase("queries of a shop", (databases) => {
       ["7.00", 1, { price: "7.00" }],
     ]);
     expect((await desk.admin.ask("GET", "/products/?group=costPrice")).status).toBe(400);
+  });
+
+  const load = (names: readonly string[]) => {
+    const products = names.map((en, n) => ({ name: { en }, price: `${n}.00`, publishedAt: "2020-01-01T00:00:00Z" }));
+    return desk.server.machine.store.resource("Product").load(products as never);
+  };
+
+  test("[VAL-8] a search ranks the first 10,000 matches, and tells whether there are more", async () => {
+    await load(Array.from({ length: 10_000 }, () => "A red brick"));
+    const asked = (path: string) => desk.anonymous.ask("GET", path);
+    const found = ({ json: { totalItems, view, member } }: Reply) => [totalItems, view.truncated, member[0].name];
+    expect(found(await asked("/products/?q=brick&itemsPerPage=1"))).toEqual([10_000, undefined, "A red brick"]);
+    await load(["Brick, brick, brick"]);
+    const first = await asked("/products/?q=brick&itemsPerPage=1");
+    expect(found(first)).toEqual([10_000, true, "A red brick"]);
+    expect(found(await asked(first.json.view.next))).toEqual([10_000, true, "A red brick"]);
+    const inOrder = await asked("/products/?q=brick&itemsPerPage=1&order[name]=desc");
+    expect(found(inOrder)).toEqual([10_001, undefined, "Brick, brick, brick"]);
+  });
+
+  test("[VAL-9] there are 1,000 groups at most, and the answer tells whether there are more", async () => {
+    const groups = async () => {
+      const { json } = await desk.anonymous.ask("GET", "/products/?group=price&q=plank");
+      return [json.member.length, json.view?.truncated];
+    };
+    await load(Array.from({ length: 1000 }, () => "Plank"));
+    expect(await groups()).toEqual([1000, undefined]);
+    await load(Array.from({ length: 1001 }, () => "Plank"));
+    expect(await groups()).toEqual([1000, true]);
   });
 
   test("[VAL-9] groups have sums of decimals, exactly, as texts, also of aggregates", async () => {
