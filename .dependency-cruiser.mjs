@@ -52,6 +52,15 @@ export default {
       { path: "^src/(generated|handlers)/" },
     ),
 
+    // It runs in browsers, and knows an API by its answers alone.
+    only("console-knows-no-api", "^src/console/", "^(src/console|codegen/client/runtime)/"),
+    never(
+      "console-needs-preact-alone",
+      { path: "^src/console/" },
+      { path: "node_modules/|^node:", pathNot: "node_modules/preact/" },
+    ),
+    never("only-browsers-run-the-console", { pathNot: "^(src/console|test)/" }, { path: "^src/console/" }),
+
     only("generated-client-stands-alone", "^src/generated/client/", "^src/generated/client/"),
     only("client-runtime-stands-alone", "^codegen/client/", "^codegen/client/"),
     never("clients-without-packages", { path: "^(codegen|src/generated)/client/" }, { path: "node_modules|^node:" }),

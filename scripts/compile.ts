@@ -1,7 +1,8 @@
 /**
  * Compiles the package `hydrant` into `dist/`: runtime with types, and generator.
  *
- * `npm pack` runs it first, as Node.js does not run TypeScript below `node_modules`.
+ * `npm pack` runs it first, as Node.js does not run TypeScript below `node_modules`. The console is already there: the
+ * set-up bundles it, and servers of this clone use it.
  */
 
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -34,7 +35,7 @@ const program = ts.createProgram(
   },
 );
 
-rmSync(out, { recursive: true, force: true });
+for (const folder of ["src", "codegen"]) rmSync(join(out, folder), { recursive: true, force: true });
 program.emit(undefined, (path, text) => {
   const declares = path.endsWith(".d.ts");
   // The generator has no importers and needs no types.

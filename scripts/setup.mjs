@@ -7,6 +7,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { bundleConsole, isConsoleOutdated } from "./console.mjs";
 import { alone, install, lack } from "./installation.mjs";
 import { becomeNode, projectNode } from "./pinned-node.mjs";
 
@@ -16,6 +17,7 @@ async function setUp([...args]) {
   const options = new Set();
   while (args[0]?.startsWith("--")) options.add(args.shift());
   await installWhatLacks(!options.has("--runtime"));
+  await bundleWhatChanged();
   const node = projectNode(root);
   // Node's compile cache halves the start time of a server.
   if (options.has("--runtime")) process.env.NODE_COMPILE_CACHE ??= join(root, "node_modules", ".cache", "node");
@@ -32,10 +34,20 @@ async function installWhatLacks(development) {
     say(`installing packages (${reason}) …`);
     install(root, development);
   };
+  await aloneIn(work, "install packages");
+}
+
+async function bundleWhatChanged() {
+  if (!isConsoleOutdated(root)) return;
+  const esbuild = await import("esbuild");
+  const work = () => isConsoleOutdated(root) && bundleConsole(root, esbuild);
+  await aloneIn(work, "bundle the console");
+}
+
+/** Runs `work` in one set-up at a time. */
+function aloneIn(work, purpose) {
   const lock = join(root, ".setup.lock");
-  await alone(lock, work, () =>
-    say(`waiting for another set-up to install packages (if there is none, remove ${lock}) …`),
-  );
+  return alone(lock, work, () => say(`waiting for another set-up to ${purpose} (if there is none, remove ${lock}) …`));
 }
 
 /** Updates generated code. The generator itself skips what is unchanged. */

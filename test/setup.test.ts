@@ -87,8 +87,8 @@ describe("a set-up", () => {
   const nodePackage = nodePackages[`${process.platform}-${process.arch}` as keyof typeof nodePackages];
 
   beforeEach(() => {
-    const files = ["package.json", "scripts/setup.mjs", "scripts/installation.mjs", "scripts/pinned-node.mjs"];
-    for (const file of files) cpSync(join(project, file), join(clone, file));
+    const scripts = ["setup", "console", "installation", "pinned-node"].map((name) => `scripts/${name}.mjs`);
+    for (const file of ["package.json", ...scripts]) cpSync(join(project, file), join(clone, file));
     write("shown.ts", `console.log("shown", process.argv.slice(2).join(" ") as string);`);
     // Notes that it was called, takes a moment, and installs the Node.js that runs it and the list of what is installed.
     write(

@@ -18,6 +18,7 @@ const selecting = new Set([
   "cookie",
   "origin",
   "prefer",
+  "sec-fetch-dest",
   "user-agent",
 ]);
 /** Names that are not written out: of what proxies say, which is not about the answer, and of what is only counted. */

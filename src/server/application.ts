@@ -13,6 +13,7 @@ import type { RecordCondition } from "../store/access-path.ts";
 import type { StoredRecord, Visibility } from "../store/record.ts";
 import { BodyBudget } from "./bodies/body-budget.ts";
 import { DatabaseClock } from "./caching/database-clock.ts";
+import { consoleOf } from "./documents/console.ts";
 import type { Compiled, CompiledResource, Deployment } from "./exchange.ts";
 import type { Accounts, Caching, Rights } from "./handlers.ts";
 import { Counters } from "./health/counters.ts";
@@ -149,6 +150,7 @@ export function compileApplication(parts: Parts, deployment: Deployment, machine
     valueWriters: new Map(api.values.map((value) => [value.name, compileValue(value, vocabulary, api.paths.contexts)])),
     problem: problemWriter(names.rebase(api.vocabulary), documentation, () => machine.now()),
     contexts: contextDocuments(parts.documents.contexts, api, names),
+    console: consoleOf(api, names),
     apidocLink: `<${names.absolute(api.paths.apidoc)}>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`,
     payment: paymentOf(machine),
     counters: new Counters(),

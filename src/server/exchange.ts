@@ -53,6 +53,9 @@ export interface Exchange {
 
   step?: string;
 
+  /** Set by `console page` if it answers. Such requests are not counted. */
+  isConsole?: true;
+
   /** Set by `rate limit` and `rate limit wait`. A promise until the store has counted the request. */
   counting?: RateLimitState | Promise<RateLimitState>;
 
@@ -148,6 +151,13 @@ export interface Direct {
   readonly deprecation?: Deprecation | null;
 }
 
+/** The page for people and its files, which are the same for everyone (clause WEB-1). */
+export interface Console {
+  readonly page: Reply;
+  /** By their paths below the base. */
+  readonly files: ReadonlyMap<string, Reply>;
+}
+
 export interface Match {
   readonly endpoint: Endpoint;
   /** Segment of the identifier, not decoded. */
@@ -232,6 +242,7 @@ export interface Application {
   readonly problem: ProblemWriter;
   /** Context documents by IRI. */
   readonly contexts: ReadonlyMap<string, JsonObject>;
+  readonly console: Console;
   /** Value of the `Link` header in all answers (clause HYD-2). */
   readonly apidocLink: string;
   readonly payment: Payment;

@@ -7,6 +7,7 @@ import type { Exchange, Reply, Step } from "./exchange.ts";
 import { authenticate } from "./steps/authenticate.ts";
 import { authorize } from "./steps/authorize.ts";
 import { conditional } from "./steps/conditional.ts";
+import { consolePage } from "./steps/console-page.ts";
 import { cors } from "./steps/cors.ts";
 import { handle } from "./steps/handle.ts";
 import { idempotency, replay } from "./steps/idempotency.ts";
@@ -27,6 +28,7 @@ import { TooSlow } from "./transport/minimum-rate.ts";
 /** The first step that returns a reply ends the pipeline. */
 const steps: readonly (readonly [name: string, step: Step])[] = [
   ["receive", receive],
+  ["console page", consolePage],
   ["rate limit", rateLimit],
   ["CORS", cors],
   ["maintenance", maintenance],

@@ -6,6 +6,7 @@ import { anonymous } from "../hypermedia/client.ts";
 import { tokenEndpoint } from "./accounts/token.ts";
 import { compileApplication, type Parts } from "./application.ts";
 import { SelectingFields } from "./caching/vary.ts";
+import { consoleFiles } from "./documents/console.ts";
 import { docsPages } from "./documents/docs-pages.ts";
 import { documents } from "./documents/documents.ts";
 import type { Application, Deployment, Direct, Exchange, Listener, Operations } from "./exchange.ts";
@@ -38,6 +39,7 @@ export async function createApplication(parts: Parts, deployment: Deployment, ma
   const directs = [
     ...documents(application, parts),
     ...docsPages(application),
+    consoleFiles(api),
     ...(api.authentication ? tokenEndpoint(api.authentication.tokenPath) : []),
   ];
   for (const [path, method, direct] of directs) application.matcher.add(path, method, direct);

@@ -11,12 +11,13 @@ type Saying = Readonly<Record<string, string | undefined>>;
 
 /** What a request may say, nothing being one of the things. */
 const said: Readonly<Record<string, readonly (string | undefined)[]>> = {
-  Accept: [undefined, "application/json", "text/html"],
+  Accept: [undefined, "application/json", "text/html", "text/html, */*;q=0.8"],
   "Accept-Encoding": [undefined, "gzip", "br"],
   "Accept-Language": [undefined, "de", "fr, en;q=0.5"],
   "Access-Control-Request-Method": [undefined, "PATCH"],
   Origin: [undefined, registered, "https://evil.example", "null"],
   Prefer: [undefined, "handling=strict"],
+  "Sec-Fetch-Dest": [undefined, "empty", "document"],
 };
 
 const paths = [
@@ -109,11 +110,13 @@ onOneServer((server: Server) => {
 
   test("[TRN-7] what makes no difference is not named", async () => {
     const named = async (path: string) => (await raw(server, "GET", path)).headers.vary;
-    expect(await named("/places/salzburg-at")).toBe("Accept, Accept-Encoding, Accept-Language, Authorization, Origin");
+    expect(await named("/places/salzburg-at")).toBe(
+      "Accept, Accept-Encoding, Accept-Language, Authorization, Origin, Sec-Fetch-Dest",
+    );
     expect(await named("/countries/?unknown=1")).toContain("Prefer");
-    expect(await named("/")).toBe("Accept, Accept-Encoding, Authorization, Origin");
+    expect(await named("/")).toBe("Accept, Accept-Encoding, Authorization, Origin, Sec-Fetch-Dest");
     expect(await named("/openapi.json")).toBe("Accept-Encoding, Origin");
-    expect(await named("/apidoc/")).toBe("Accept, Accept-Encoding, Origin");
+    expect(await named("/apidoc/")).toBe("Accept, Accept-Encoding, Origin, Sec-Fetch-Dest");
     expect(await named("/docs/")).toBe("Accept-Encoding, Origin");
   });
 });

@@ -16,6 +16,7 @@ const fields = {
   authorization: "Authorization",
   origin: "Origin",
   prefer: "Prefer",
+  "sec-fetch-dest": "Sec-Fetch-Dest",
 } as const;
 
 export type SelectingField = keyof typeof fields;
@@ -24,7 +25,7 @@ const names = Object.keys(fields) as SelectingField[];
 
 const bits = Object.fromEntries(names.map((name, index) => [name, 1 << index])) as Record<SelectingField, number>;
 
-/** Values of `Vary` by set of headers: at most 128. */
+/** Values of `Vary` by set of headers: at most 256. */
 const written = new Map<number, string>();
 
 export class SelectingFields {

@@ -4,6 +4,7 @@ import { STATUS_CODES } from "node:http";
 import type { Compiled, Direct, Exchange, Reply } from "../exchange.ts";
 import { problem } from "../problem.ts";
 import { assetAddress, assetDirect } from "./assets.ts";
+import { escapeHtml } from "./html.ts";
 
 /** Common end of the Content-Security-Policy. */
 const nothingElse = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -128,8 +129,4 @@ function page({ title, body, className = "page", sheets, scripts = [], policy = 
     },
     body: `<!doctype html><html lang="en"><head>${head.join("")}</head><body class="${className}">${body}${running.join("")}</body></html>`,
   };
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

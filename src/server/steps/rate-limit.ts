@@ -30,11 +30,11 @@ export async function counted(exchange: Exchange): Promise<Reply | undefined> {
   return standing === null ? undefined : settle(exchange, standing);
 }
 
-/** Null without a rate limit. */
+/** Null without a rate limit, and for the console. */
 function begin(exchange: Exchange): RateLimitState | Promise<RateLimitState> | null {
   const { application, address } = exchange;
   const { limiter } = application.machine;
-  if (limiter === null) return null;
+  if (limiter === null || exchange.isConsole) return null;
   exchange.counting ??= limiter.count(address, isPreflight(exchange) ? 0 : 1);
   return exchange.counting;
 }

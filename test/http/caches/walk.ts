@@ -30,6 +30,8 @@ interface Read {
   readonly where: number;
   readonly language: string;
   readonly coding: string;
+  /** Whether a browser opens the address in a tab. */
+  readonly navigates: boolean;
 }
 
 interface Write {
@@ -50,6 +52,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       where: fc.nat(6),
       language: fc.constantFrom("", "de", "en", "fr, de;q=0.5", "en-GB, de"),
       coding: fc.constantFrom("identity", "gzip"),
+      navigates: fc.integer({ min: 0, max: 4 }).map((number) => number === 0),
     }),
   },
   {
@@ -87,11 +90,12 @@ export async function walk(server: Server, way: Way, { length = 160, settle = 0 
     await pause(settle);
   }
 
-  async function read({ who, where, language, coding }: Read): Promise<void> {
+  async function read({ who, where, language, coding, navigates }: Read): Promise<void> {
     const as = clients[who];
     const path = paths[where] as string;
     const headers = {
       "Accept-Encoding": coding,
+      ...(navigates ? { Accept: "text/html, */*;q=0.8", "Sec-Fetch-Dest": "document" } : {}),
       ...(language === "" ? {} : { "Accept-Language": language }),
       ...(as === undefined ? {} : { Authorization: as.authorization }),
     };
@@ -116,7 +120,8 @@ export async function walk(server: Server, way: Way, { length = 160, settle = 0 
       for (let round = 0; round < 2; round++) {
         for (const who of clients.keys())
           for (const language of ["de", "de", "en", "en"])
-            for (const where of [0, 6]) await read({ kind: "read", who, where, language, coding: "gzip" });
+            for (const where of [0, 6])
+              await read({ kind: "read", who, where, language, coding: "gzip", navigates: false });
         await pause(settle);
       }
     }),
@@ -138,6 +143,8 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 function seen({ status, headers, body }: Given, coding: string): readonly unknown[] {
   const coded = headers["content-encoding"];
   if (coded !== undefined && coded !== coding) throw new Error(`${coded} came for ${coding}`);
-  const { date: _, request: __, ...rest } = JSON.parse(String(coded === "gzip" ? gunzipSync(body) : body));
+  const text = String(coded === "gzip" ? gunzipSync(body) : body);
+  if (String(headers["content-type"]).startsWith("text/html")) return [status, text];
+  const { date: _, request: __, ...rest } = JSON.parse(text);
   return [status, headers["content-language"], rest];
 }

@@ -93,6 +93,7 @@ function faultsAt(path: string | undefined, judged: Judged, asked: Asked, told: 
   const operation = methods?.[(asked.method === "HEAD" ? "GET" : asked.method).toLowerCase()];
   // Health is told whatever the host is called.
   if (health.test(URL.parse(asked.url)?.pathname ?? "")) return [];
+  if (isConsole(asked, told, headers)) return [];
   if (path !== undefined && (path.startsWith(judged.docs ?? "/docs/") || judged.own?.test(path))) return [];
   if (operation === undefined) return refusedFaults(description, { methods, asked, told, headers });
   const response = description.response(operation, told.status);
@@ -102,6 +103,12 @@ function faultsAt(path: string | undefined, judged: Judged, asked: Asked, told: 
     ...description.headerFaults(response.headers, seen),
     ...(asked.method === "HEAD" ? emptyFaults(told) : contentFaults(description, response.content, told, headers)),
   ];
+}
+
+/** Whether a browser's navigation got the page for people, which OpenAPI leaves out (clause WEB-1). */
+function isConsole(asked: Asked, { status }: Told, headers: ReadonlyMap<string, string>): boolean {
+  const isNavigation = fieldsOf(asked.headers).get("sec-fetch-dest") === "document";
+  return isNavigation && status === 200 && headers.get("content-type") === "text/html; charset=utf-8";
 }
 
 /** The path under the base; undefined where the request is not one to the API: another host, the API domain without TLS but for tokens, another path. */

@@ -1,0 +1,5 @@
+/** HTML escapes. */
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
