@@ -66,7 +66,7 @@ interface Packed {
 test("has what belongs in it and nothing else", () => {
   const kinds = new Set(files.map((path) => (path.startsWith("dist/") ? path.split("/").slice(0, 2).join("/") : path)));
   expect([...kinds].filter((path) => !path.startsWith("docs/")).sort()).toEqual([
-    ...["LICENSE", "README.md", "codegen/hydrant.mjs", "dist/codegen", "dist/src", "package.json"],
+    ...["LICENSE", "README.md", "codegen/hydrant.mjs", "dist/codegen", "dist/console", "dist/src", "package.json"],
     "scripts/pinned-node.mjs",
   ]);
   expect(files).toEqual(expect.arrayContaining(["docs/language.md", "docs/spec.schema.json", "docs/tutorial.md"]));
