@@ -1,11 +1,23 @@
-/** Entry of the console: fetches the page's own address as any client does, and shows the answer. */
+/** Starts the console: reads where the API is from the page's links. */
 
 import { render } from "preact";
+import { Service } from "./api/service.ts";
+import { directionOf, language } from "./text/text.ts";
+import { App } from "./views/app.tsx";
 
-async function show(): Promise<void> {
-  const answer = await fetch(location.href, { headers: { Accept: "application/ld+json" } });
-  const text = JSON.stringify(await answer.json(), null, 2);
-  render(<pre>{text}</pre>, document.getElementById("console") as HTMLElement);
-}
+const href = (rel: string): string | null =>
+  document.querySelector<HTMLLinkElement>(`link[rel="${rel}"]`)?.href ?? null;
+const languages = document.querySelector<HTMLMetaElement>('meta[name="languages"]')?.content ?? "";
 
-void show();
+document.documentElement.lang = language;
+document.documentElement.dir = directionOf(language);
+// On an alias, the page may ask only that host, and no credentials are accepted there.
+const isSecure = location.protocol === "https:";
+const service = new Service({
+  entrypoint: new URL(new URL(href("start") as string).pathname, location.origin).href,
+  apidoc: href("service-desc") as string,
+  docs: href("service-doc"),
+  token: isSecure ? href("token") : null,
+  languages: languages.split(" ").filter(Boolean),
+});
+render(<App service={service} />, document.getElementById("console") as HTMLElement);

@@ -24,6 +24,8 @@ export interface PageOptions {
   /** Preferences of the person. */
   readonly dark?: boolean;
   readonly reducedMotion?: boolean;
+  /** Preferred languages, such as `de-AT,de`. */
+  readonly languages?: string;
   /** False: the page's scripts do not run. */
   readonly scripts?: boolean;
   /** With a storage of its own. Other pages share one. */
@@ -158,7 +160,7 @@ const KEYS: Readonly<Record<string, number>> = {
 };
 
 async function openPage(send: Send, listen: (listener: Listener) => void, options: PageOptions) {
-  const { url, width = 1280, height = 800, dark = false, reducedMotion = false, scripts = true } = options;
+  const { url, width = 1280, height = 800, dark = false, reducedMotion = false, languages, scripts = true } = options;
   const requests: string[] = [];
   const errors: string[] = [];
   listen((method, { request, entry, exceptionDetails }) => {
@@ -174,6 +176,10 @@ async function openPage(send: Send, listen: (listener: Listener) => void, option
     { name: "prefers-reduced-motion", value: reducedMotion ? "reduce" : "no-preference" },
   ];
   await send("Emulation.setEmulatedMedia", { features });
+  if (languages !== undefined) {
+    const { result } = await send<Evaluated>("Runtime.evaluate", { expression: "navigator.userAgent" });
+    await send("Emulation.setUserAgentOverride", { userAgent: result.value, acceptLanguage: languages });
+  }
   await send("Emulation.setScriptExecutionDisabled", { value: !scripts });
 
   const page = {

@@ -1,0 +1,131 @@
+/** What an answer is (a collection, an item or a document), and which operations it announces. */
+
+import type { Class, Description, Operation } from "./description.ts";
+import { iriOf, lastSegment, listOf, type Node, nodesOf, term, textOf } from "./json.ts";
+
+/** An operation that an answer announces, as its class describes it. */
+export interface Announced extends Operation {
+  /** The name in the answer's `@type`. */
+  readonly name: string;
+  /** The address that it is sent to. */
+  readonly url: string;
+}
+
+/** A resource as an answer shows it, by itself or as a member of a collection. */
+export interface Item {
+  readonly node: Node;
+  readonly iri: string;
+  readonly cls: Class | undefined;
+  readonly operations: readonly Announced[];
+}
+
+export interface View {
+  readonly first?: string;
+  readonly previous?: string;
+  readonly next?: string;
+  readonly last?: string;
+  readonly isTruncated: boolean;
+}
+
+export interface Collection extends Item {
+  readonly members: readonly Item[];
+  /** The class of the members. */
+  readonly of: Class | undefined;
+  readonly total: number | undefined;
+  readonly view: View;
+  readonly search: Node | undefined;
+  /** Whether the members are groups of entries. */
+  readonly isGrouped: boolean;
+}
+
+export const isCollection = (node: Node): boolean => Array.isArray(term(node, "member"));
+
+export function readItem(node: Node, url: string, description: Description, of?: Class): Item {
+  const iri = new URL(textOf(node["@id"]) || url, url).href;
+  const announced = nodesOf(term(node, "operation"));
+  const cls = classOf(node, announced, description) ?? of;
+  return { node, iri, cls, operations: announced.map((each) => readAnnounced(each, iri, cls)) };
+}
+
+export function readCollection(node: Node, url: string, description: Description): Collection {
+  const members = nodesOf(term(node, "member"));
+  const isGrouped = members.length > 0 && members.every((each) => hasType(each, "Collection"));
+  const base = readItem(node, url, description);
+  const of = description.classes.get(base.cls?.member ?? memberAt(base.iri, description) ?? "");
+  const read = members.map((each) => readItem(each, url, description, of));
+  const view = nodesOf(term(node, "view"))[0];
+  const link = (name: string) => {
+    const iri = iriOf(term(view, name));
+    return iri === undefined ? {} : { [name]: new URL(iri, url).href };
+  };
+  return {
+    ...base,
+    members: read,
+    of: of ?? (isGrouped ? undefined : read[0]?.cls),
+    total: term(node, "totalItems") as number | undefined,
+    view: {
+      ...link("first"),
+      ...link("previous"),
+      ...link("next"),
+      ...link("last"),
+      isTruncated: view?.truncated === true,
+    },
+    search: nodesOf(term(node, "search"))[0],
+    isGrouped,
+  };
+}
+
+/** The class of a collection's members, by the collection's last segment: groups and other pages name no class. */
+function memberAt(iri: string, { collections, classes }: Description): string | undefined {
+  const key = lastSegment(iri.replace(/\?.*$/, ""));
+  const found = [...collections].find(([cls, property]) => property.key === key && classes.get(cls)?.member === null);
+  return found?.[0];
+}
+
+const typesOf = (node: Node): readonly string[] => listOf(node["@type"]).map(textOf);
+
+const hasType = (node: Node, name: string): boolean =>
+  typesOf(node).some((type) => type === name || type === `hydra:${name}`);
+
+/** The class of a node: what its GET returns, or the class that its `@type` names. */
+function classOf(node: Node, announced: readonly Node[], { classes }: Description): Class | undefined {
+  const returned = announced.find((each) => term(each, "method") === "GET");
+  const exact = classes.get(iriOf(term(returned, "returns")) ?? "");
+  if (exact !== undefined) return exact;
+  for (const type of typesOf(node))
+    for (const cls of classes.values()) if (isNamed(cls.iri, type) || cls.title === type) return cls;
+  return undefined;
+}
+
+/** Whether an IRI is a name, or ends with it. */
+const isNamed = (iri: string, name: string): boolean =>
+  iri === name || iri.endsWith(`#${name}`) || iri.endsWith(`/${name}`);
+
+function readAnnounced(node: Node, iri: string, cls: Class | undefined): Announced {
+  const name = typesOf(node)[0] ?? "";
+  const method = textOf(term(node, "method"));
+  const described = cls?.operations.find(
+    (each) => each.method === method && each.types.some((type) => isNamed(type, name)),
+  );
+  const stated = (key: string, other: string | null | undefined) => iriOf(term(node, key)) ?? other ?? null;
+  return {
+    name,
+    types: described?.types ?? [],
+    title: textOf(term(node, "title")) || described?.title || name,
+    description: described?.description ?? "",
+    method,
+    expects: stated("expects", described?.expects),
+    returns: stated("returns", described?.returns),
+    target: described?.target ?? null,
+    readOnly: [...new Set([...(described?.readOnly ?? []), ...listOf(node.readOnly).map(textOf)])],
+    url: expand(described?.target ?? null, iri),
+  };
+}
+
+/** Fills a template such as `…/tickets/{id}/close` in for the resource `…/tickets/7`. */
+function expand(template: string | null, iri: string): string {
+  if (template === null) return iri;
+  const [before = "", , after = ""] = template.split(/\{(\w+)\}/);
+  if (before === template || !iri.startsWith(before)) return template;
+  return before + iri.slice(before.length).split("/")[0] + after;
+}

@@ -1,0 +1,179 @@
+/** The description of an API: classes, properties and operations of a Hydra `ApiDocumentation`, with its SHACL shapes. */
+
+import { iriOf, isNode, lastSegment, listOf, type Node, nodesOf, term, textOf } from "./json.ts";
+import { type Constraints, constraintsIn } from "./shapes.ts";
+
+const HYDRA = "http://www.w3.org/ns/hydra/core#";
+const OWL = "http://www.w3.org/2002/07/owl#";
+
+export interface Property {
+  /** The key in JSON. */
+  readonly key: string;
+  readonly iri: string;
+  readonly label: string;
+  readonly description: string;
+  /** IRIs of a datatype, or of a class and its collection. */
+  readonly ranges: readonly string[];
+  /** Whether values are IRIs of other resources. */
+  readonly isLink: boolean;
+  /** Whether values are other resources' collections. */
+  readonly isCollection: boolean;
+  readonly isMany: boolean;
+  readonly isRequired: boolean;
+  readonly isReadable: boolean;
+  readonly isWritable: boolean;
+  readonly constraints: Constraints;
+}
+
+/** An operation of a class. */
+export interface Operation {
+  /** IRIs of its types. */
+  readonly types: readonly string[];
+  readonly title: string;
+  readonly description: string;
+  readonly method: string;
+  readonly expects: string | null;
+  readonly returns: string | null;
+  /** URI template of its address, if that is not the resource's own. */
+  readonly target: string | null;
+  readonly readOnly: readonly string[];
+}
+
+export interface Class {
+  readonly iri: string;
+  readonly title: string;
+  readonly description: string;
+  readonly properties: readonly Property[];
+  readonly operations: readonly Operation[];
+  /** For a collection: IRI of its members' class. */
+  readonly member: string | null;
+}
+
+export interface Description {
+  readonly title: string;
+  readonly entrypoint: string;
+  readonly classes: ReadonlyMap<string, Class>;
+  /** Keys of the entrypoint's links, by the class of their members. */
+  readonly collections: ReadonlyMap<string, Property>;
+}
+
+export function readDescription(apidoc: Node, url: string, shapes: Node | null): Description {
+  const expand = expander(apidoc["@context"], url);
+  const constraints = constraintsIn(shapes);
+  const classes = new Map(
+    nodesOf(term(apidoc, "supportedClass")).map((node) => {
+      const read = readClass(node, expand, constraints);
+      return [read.iri, read] as const;
+    }),
+  );
+  const start = [...classes.values()].find(({ iri }) => /[/#]entrypoint$/i.test(iri));
+  const collections = new Map(
+    (start?.properties ?? []).flatMap((property) => {
+      const named = { ...property, label: wordsOf(property.key) };
+      return property.ranges.filter((range) => range !== `${HYDRA}Collection`).map((range) => [range, named] as const);
+    }),
+  );
+  return {
+    title: textOf(term(apidoc, "title")),
+    entrypoint: new URL(iriOf(term(apidoc, "entrypoint")) ?? "/", url).href,
+    classes,
+    collections,
+  };
+}
+
+function readClass(
+  node: Node,
+  expand: (iri: string) => string,
+  constraints: (cls: string, property: string) => Constraints,
+): Class {
+  const iri = expand(textOf(node["@id"]));
+  const member = nodesOf(term(node, "memberAssertion")).map((each) => iriOf(term(each, "object")))[0];
+  return {
+    iri,
+    title: textOf(term(node, "label")) || textOf(term(node, "title")) || lastSegment(iri),
+    description: textOf(term(node, "description")),
+    properties: nodesOf(term(node, "supportedProperty")).map((each) => {
+      const property = readProperty(each, expand);
+      return { ...property, constraints: constraints(iri, property.iri) };
+    }),
+    operations: nodesOf(term(node, "supportedOperation")).map((each) => readOperation(each, expand)),
+    member: member === undefined ? null : expand(member),
+  };
+}
+
+function readProperty(node: Node, expand: (iri: string) => string): Omit<Property, "constraints"> {
+  const property = term(node, "property");
+  const inner: Node = isNode(property) ? property : { "@id": property };
+  const iri = expand(textOf(inner["@id"]));
+  const key = textOf(term(node, "title")) || lastSegment(iri);
+  const types = listOf(inner["@type"]).map((type) => expand(textOf(type)));
+  const ranges = listOf(term(inner, "range")).flatMap((range) => rangesIn(range, expand));
+  const label = textOf(term(inner, "label")) || wordsOf(key);
+  const description = textOf(term(node, "description"));
+  const most = Number(term(inner, "maxCardinality") ?? term(node, "maxCardinality") ?? Number.NaN);
+  return {
+    key,
+    iri,
+    label,
+    // A description that only repeats the label helps nobody.
+    description: description === label ? "" : description,
+    ranges,
+    isLink: types.includes(`${HYDRA}Link`),
+    isCollection: ranges.includes(`${HYDRA}Collection`),
+    isMany: most !== 1,
+    isRequired: term(node, "required") === true,
+    isReadable: term(node, "readable") !== false,
+    isWritable: (term(node, "writable") ?? term(node, "writeable")) === true,
+  };
+}
+
+/** The IRIs of a range: a collection's range names the class of its members by a restriction of OWL. */
+function rangesIn(range: unknown, expand: (iri: string) => string): readonly string[] {
+  const iri = iriOf(range);
+  if (iri !== undefined) return [expand(iri)];
+  return nodesOf(term(range as Node, "equivalentClass")).flatMap((restriction) =>
+    listOf(term(restriction, "allValuesFrom")).flatMap((all) => rangesIn(all, expand)),
+  );
+}
+
+function readOperation(node: Node, expand: (iri: string) => string): Operation {
+  const iriIn = (name: string) => {
+    const iri = iriOf(term(node, name));
+    return iri === undefined || expand(iri) === `${OWL}Nothing` ? null : expand(iri);
+  };
+  return {
+    types: listOf(node["@type"]).map((type) => expand(textOf(type))),
+    title: textOf(term(node, "title")) || textOf(term(node, "label")),
+    description: textOf(term(node, "description")),
+    method: textOf(term(node, "method")),
+    expects: iriIn("expects"),
+    returns: iriIn("returns"),
+    target: textOf(nodesOf(node.target)[0]?.urlTemplate) || null,
+    readOnly: listOf(node.readOnly).map(textOf),
+  };
+}
+
+/** Expands compact IRIs by the prefixes of a context. `url`: of the document. */
+function expander(context: unknown, url: string): (iri: string) => string {
+  const terms = Object.assign({}, ...listOf(context).filter(isNode)) as Record<string, unknown>;
+  const idOf = (name: string) => {
+    const { [name]: of } = terms;
+    return typeof of === "string" ? of : isNode(of) && typeof of["@id"] === "string" ? of["@id"] : undefined;
+  };
+  const expand = (iri: string): string => {
+    if (iri.startsWith("#")) return url + iri;
+    const [prefix = "", ...rest] = iri.split(":");
+    const namespace = rest.length === 0 || rest[0]?.startsWith("//") ? undefined : idOf(prefix);
+    if (namespace !== undefined) return expand(namespace) + rest.join(":");
+    if (rest.length > 0) return iri;
+    const whole = idOf(iri);
+    return whole === undefined || whole === iri ? textOf(terms["@vocab"]) + iri : expand(whole);
+  };
+  return expand;
+}
+
+/** `addressCountry` becomes "Address country". */
+function wordsOf(key: string): string {
+  const words = key.replace(/([a-z0-9])([A-Z])/g, (_, one, two: string) => `${one} ${two.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1).replaceAll("_", " ");
+}

@@ -1,0 +1,144 @@
+/** The connection to the API that serves this page, over the HTTP core of generated clients. */
+
+import { caching } from "../../../codegen/client/runtime/caching.ts";
+import { type Abilities, Connection } from "../../../codegen/client/runtime/connection.ts";
+import { retrying } from "../../../codegen/client/runtime/retries.ts";
+import { carriedOut, key } from "../../../codegen/client/runtime/sending.ts";
+import { Session } from "../../../codegen/client/runtime/session.ts";
+import { localStore } from "../../../codegen/client/runtime/stores.ts";
+import type { Answer, Asked, Layer, Next } from "../../../codegen/client/runtime/transport.ts";
+import type { Description as ClientDescription } from "../../../codegen/client/runtime/types.ts";
+import { type Description, readDescription } from "./description.ts";
+import { iriOf, type Node, term } from "./json.ts";
+
+/** Where this page's API is. */
+export interface Place {
+  readonly entrypoint: string;
+  readonly apidoc: string;
+  readonly docs: string | null;
+  /** The token endpoint; null if the API has no accounts. */
+  readonly token: string | null;
+  /** Languages of the content, the default first. */
+  readonly languages: readonly string[];
+}
+
+/** Requests that are left in the current window, as the last answer says; null if the API does not. */
+export interface Budget {
+  readonly left: number;
+  /** Seconds since the epoch at which the window ends. */
+  readonly reset: number;
+}
+
+/** Milliseconds for which a stored description is used without asking again. */
+const fresh = 5 * 60_000;
+
+export class Service extends EventTarget {
+  readonly place: Place;
+  readonly session: Session | null;
+  readonly #connections = new Map<string, Connection>();
+  readonly #connect: (locale: string) => Connection;
+  #description: Promise<Description> | null = null;
+  budget: Budget | null = null;
+
+  constructor(place: Place) {
+    super();
+    this.place = place;
+    const base = place.entrypoint;
+    const [abilities, about] = [{} as Abilities, {} as ClientDescription];
+    const layers: readonly Layer[] = [retrying({ attempts: 2 }), this.#count];
+    this.session = place.token
+      ? new Session(place.token, new Connection(about, { base }, abilities, layers).send, { store: localStore() })
+      : null;
+    const identity = this.session ?? undefined;
+    const cached = identity ? [caching(identity), ...layers] : layers;
+    this.#connect = (locale) => new Connection(about, { base, locale }, abilities, cached, identity);
+  }
+
+  /** The connection that asks for a language. */
+  connection(locale: string): Connection {
+    const known = this.#connections.get(locale) ?? this.#connect(locale);
+    this.#connections.set(locale, known);
+    return known;
+  }
+
+  /** Apidoc and shapes, kept for this tab. */
+  describe(): Promise<Description> {
+    this.#description ??= this.#describe().catch((error: unknown) => {
+      this.#description = null;
+      throw error;
+    });
+    return this.#description;
+  }
+
+  async #describe(): Promise<Description> {
+    const { apidoc: url } = this.place;
+    const apidoc = await this.#stored(url);
+    const shapes = iriOf(term(apidoc, "shapesGraph"));
+    const path = shapes && new URL(shapes, url).pathname;
+    return readDescription(apidoc, url, path ? await this.#stored(new URL(path, url).href) : null);
+  }
+
+  async #stored(url: string): Promise<Node> {
+    const { at, node } = JSON.parse(sessionStorage.getItem(url) ?? "{}") as { at?: number; node?: Node };
+    if (node !== undefined && Date.now() - (at ?? 0) < fresh) return node;
+    const { node: read } = await this.connection("").get(url);
+    try {
+      sessionStorage.setItem(url, JSON.stringify({ at: Date.now(), node: read }));
+    } catch {
+      // Storage is full or forbidden: it is read again next time.
+    }
+    return read;
+  }
+
+  readonly #count: Layer = async (asked, next) => {
+    const answer = await next(asked);
+    const left = answer.headers.get("x-rate-limit-remaining");
+    if (left !== null)
+      this.budget = { left: Number(left), reset: Number(answer.headers.get("x-rate-limit-reset") ?? 0) };
+    this.dispatchEvent(new Event("answer"));
+    return answer;
+  };
+
+  /**
+   * Sends a file. `XMLHttpRequest` reports the progress of an upload over every version of HTTP, `fetch` does not.
+   * `progress`: bytes sent.
+   */
+  async upload(url: string, file: File, progress: (sent: number) => void, signal: AbortSignal): Promise<Answer> {
+    const name = encodeURIComponent(file.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+    const headers = {
+      Accept: "application/ld+json",
+      "Content-Type": file.type || "application/octet-stream",
+      "Content-Disposition": `attachment; filename*=UTF-8''${name}`,
+      "Idempotency-Key": key(),
+    };
+    const asked = { method: "POST", url, headers, repeatable: false };
+    const send = (all: Asked) =>
+      new Promise<Answer>((resolve, reject) => {
+        const request = new XMLHttpRequest();
+        request.open(all.method, all.url);
+        for (const [header, value] of Object.entries(all.headers)) request.setRequestHeader(header, value);
+        request.upload.onprogress = ({ loaded }) => progress(loaded);
+        request.onerror = () => reject(new Error(file.name));
+        request.onabort = () => reject(signal.reason);
+        signal.addEventListener("abort", () => request.abort());
+        request.onload = () =>
+          resolve({
+            status: request.status,
+            headers: new Headers(
+              request
+                .getAllResponseHeaders()
+                .trim()
+                .split("\r\n")
+                .map((line) => line.split(": ") as [string, string]),
+            ),
+            url: request.responseURL,
+            redirected: request.responseURL !== url,
+            text: request.responseText,
+            stream: null,
+          });
+        request.send(file);
+      });
+    const answer = await (this.session ? this.session.layer(asked, send as Next) : send(asked));
+    return carriedOut(asked, answer);
+  }
+}

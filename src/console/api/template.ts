@@ -1,0 +1,79 @@
+/** The search template of a collection: filters, orders, search and groups, and the address of a query. */
+
+import type { Class, Description, Property } from "./description.ts";
+import { type Node, nodesOf, term, textOf } from "./json.ts";
+
+/** A parameter that filters by a property. */
+export interface Filter {
+  readonly variable: string;
+  readonly property: Property | undefined;
+  /** How values compare, as in `dueAt[lt]`; empty for equality, `[]` for several values. */
+  readonly comparison: string;
+  /** Names of the properties on the path, such as `addressCountry.alpha3`. */
+  readonly path: string;
+}
+
+export interface Template {
+  readonly url: string;
+  readonly filters: readonly Filter[];
+  /** The parameter that orders by a property, by the property's key. */
+  readonly orders: ReadonlyMap<string, string>;
+  /** The parameter for full-text search. */
+  readonly search: string | null;
+  /** The parameter that groups. */
+  readonly group: string | null;
+}
+
+export function readTemplate(search: Node, of: Class | undefined, description: Description): Template {
+  const [url = ""] = textOf(term(search, "template")).split(/[{?]/);
+  const mappings = nodesOf(term(search, "mapping")).map((each) => ({
+    variable: textOf(term(each, "variable")),
+    path: textOf(term(each, "property")),
+  }));
+  const orders = mappings.filter(({ variable }) => variable.startsWith("order["));
+  const isSpecial = ({ path }: { path: string }) => path === "hydra:freetextQuery" || path === "hydra:property";
+  return {
+    url,
+    orders: new Map(orders.map(({ variable, path }) => [path || variable.slice(6, -1), variable])),
+    search: mappings.find(({ path }) => path === "hydra:freetextQuery")?.variable ?? null,
+    group: mappings.find(({ path }) => path === "hydra:property")?.variable ?? null,
+    filters: mappings
+      .filter((each) => !each.variable.startsWith("order[") && !each.variable.startsWith("or[") && !isSpecial(each))
+      .map(({ variable, path }) => ({
+        variable,
+        path,
+        property: propertyAt(path, of, description),
+        comparison: variable.startsWith("exists[") ? "exists" : variable.slice(path.length).replace(/^\[(.+)\]$/, "$1"),
+      })),
+  };
+}
+
+/** The property at a path of keys. */
+function propertyAt(path: string, of: Class | undefined, { classes }: Description): Property | undefined {
+  let cls = of;
+  let found: Property | undefined;
+  for (const key of path.split(".")) {
+    found = cls?.properties.find((each) => each.key === key);
+    cls = classes.get(found?.ranges[0] ?? "");
+  }
+  return found;
+}
+
+/** A query's parameters, in their order. */
+export type Query = readonly (readonly [name: string, value: string])[];
+
+export const queryOf = (address: string): Query => [...new URL(address).searchParams];
+
+/** The address of a query, without empty values. */
+export function addressOf(url: string, query: Query): string {
+  const kept = query.filter(([, value]) => value !== "");
+  const text = kept.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("&");
+  // Brackets are legible and safe in a query.
+  return text === "" ? url : `${url}?${text.replaceAll("%5B", "[").replaceAll("%5D", "]")}`;
+}
+
+/** A query with other values of some parameters, from its first page. */
+export function changed(query: Query, values: Readonly<Record<string, string | readonly string[]>>): Query {
+  const kept = query.filter(([name]) => !(name in values) && name !== "cursor" && name !== "page");
+  return [...kept, ...Object.entries(values).flatMap(([name, of]) => [of].flat().map((each) => [name, each] as const))];
+}

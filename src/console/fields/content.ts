@@ -1,0 +1,214 @@
+/** What a form holds for a property, and what of it is sent. */
+
+import type { Class, Description, Property } from "../api/description.ts";
+import { iriOf, isNode, listOf, type Node, textOf } from "../api/json.ts";
+
+export type FieldKind =
+  | "text"
+  | "long text"
+  | "secret"
+  | "number"
+  | "decimal"
+  | "flag"
+  | "choice"
+  | "date"
+  | "date and time"
+  | "time"
+  | "address"
+  | "point"
+  | "json"
+  | "link"
+  | "translations"
+  | "part";
+
+/** The value of a field: text for most, a map for translations, an object for a part, an array for several values. */
+export type Input = string | { readonly [key: string]: Input } | readonly Input[];
+
+export type Inputs = { readonly [key: string]: Input };
+
+const nameIn = (iri: string): string => iri.replace(/^.*[#/]/, "");
+
+export function kindOf(property: Property, { classes }: Pick<Description, "classes">): FieldKind {
+  const { constraints, ranges, isLink, isReadable } = property;
+  const [range = ""] = ranges;
+  if (constraints.isMultilingual || range.endsWith("#langString")) return "translations";
+  if (isLink) return nameIn(range) === "Resource" ? "address" : "link";
+  if (classes.has(range)) return "part";
+  if (constraints.choices !== undefined) return "choice";
+  switch (nameIn(constraints.datatype || range)) {
+    case "boolean":
+      return "flag";
+    case "date":
+      return "date";
+    case "time":
+      return "time";
+    case "dateTime":
+    case "dateTimeStamp":
+      return "date and time";
+    case "decimal":
+      return "decimal";
+    case "anyURI":
+      return "address";
+    case "JSON":
+      return "json";
+    case "wktLiteral":
+      return "point";
+    case "double":
+    case "float":
+      return "number";
+    default:
+      if (/(^|[a-z])(integer|int|long|short|byte)$/i.test(nameIn(constraints.datatype || range))) return "number";
+  }
+  if (!isReadable) return "secret";
+  return (constraints.maxLength ?? 0) > 250 ? "long text" : "text";
+}
+
+/** The properties of a body: those that can be written, but for the ones that an operation does not take. */
+export const fieldsOf = (cls: Class, readOnly: readonly string[]): readonly Property[] =>
+  cls.properties.filter(({ key, isWritable }) => isWritable && !readOnly.includes(key));
+
+/** The inputs of a form for a representation. */
+export function inputsOf(node: Node, fields: readonly Property[], description: Description): Inputs {
+  return Object.fromEntries(
+    fields.map((property) => [property.key, inputOf(node[property.key], property, description)]),
+  );
+}
+
+function inputOf(value: unknown, property: Property, description: Description): Input {
+  if (property.isMany && !property.constraints.isMultilingual) return listOf(value).map((each) => one(each));
+  return one(value);
+
+  function one(each: unknown): Input {
+    switch (kindOf(property, description)) {
+      case "part": {
+        const cls = description.classes.get(property.ranges[0] ?? "");
+        return isNode(each) && cls ? inputsOf(each, fieldsOf(cls, []), description) : {};
+      }
+      case "translations":
+        return isNode(each) ? (each as Inputs) : {};
+      case "link":
+        return iriOf(each) ?? "";
+      case "address":
+        return iriOf(each) ?? "";
+      case "json":
+        return each === undefined ? "" : JSON.stringify(each, null, 2);
+      case "date and time":
+        return textOf(each)
+          .replace(/(:00)?\.000Z$/, "")
+          .replace(/Z$/, "");
+      default:
+        return each === undefined || each === null ? "" : String(each);
+    }
+  }
+}
+
+/** A field's text is not of the property's kind. */
+export class Malformed extends Error {
+  readonly path: string;
+
+  constructor(path: string) {
+    super(path);
+    this.path = path;
+  }
+}
+
+/** The value that a body has for an input; undefined for none. Throws `Malformed`. */
+function bodyValue(
+  input: Input | undefined,
+  property: Property,
+  description: Description,
+  path = property.key,
+): unknown {
+  if (Array.isArray(input)) {
+    const values = input
+      .map((each, index) => single(each as Input, `${path}/${index}`))
+      .filter((each) => each !== undefined);
+    return values.length === 0 ? undefined : values;
+  }
+  return single(input ?? "", path);
+
+  function single(each: Input, at: string): unknown {
+    const kind = kindOf(property, description);
+    if (kind === "part") {
+      const cls = description.classes.get(property.ranges[0] ?? "");
+      const inner = (cls ? fieldsOf(cls, []) : []).map((field) => [
+        field.key,
+        bodyValue((each as Inputs)[field.key], field, description, `${at}/${field.key}`),
+      ]);
+      const given = inner.filter(([, value]) => value !== undefined);
+      return given.length === 0 ? undefined : Object.fromEntries(given);
+    }
+    if (kind === "translations") {
+      const given = Object.entries(each as Inputs).filter(([, text]) => text !== "");
+      return given.length === 0 ? undefined : Object.fromEntries(given);
+    }
+    const text =
+      kind === "text" || kind === "long text" || kind === "secret" ? (each as string) : (each as string).trim();
+    if (text === "") return undefined;
+    switch (kind) {
+      case "number": {
+        const number = Number(text);
+        if (!Number.isFinite(number)) throw new Malformed(at);
+        return number;
+      }
+      case "flag":
+        return text === "true";
+      case "choice":
+        return /#(integer|int|long|short|double|float)$/.test(property.constraints.datatype) ? Number(text) : text;
+      case "json":
+        try {
+          return JSON.parse(text);
+        } catch {
+          throw new Malformed(at);
+        }
+      case "date and time":
+        return dateTimeOf(text);
+      default:
+        return text;
+    }
+  }
+}
+
+/** `2026-01-02T03:04` becomes `2026-01-02T03:04:00.000Z`; other text stays. */
+function dateTimeOf(text: string): string {
+  const date = new Date(`${text}Z`);
+  return /^\d{4,}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(text) && !Number.isNaN(date.getTime())
+    ? date.toISOString()
+    : text;
+}
+
+/** The body for a new or replaced resource: all that is filled in. */
+export function contentOf(
+  inputs: Inputs,
+  fields: readonly Property[],
+  description: Description,
+): Record<string, unknown> {
+  const values = fields.map(
+    (property) => [property.key, bodyValue(inputs[property.key], property, description)] as const,
+  );
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+/** The body for a change: what differs from what was there, and null for what is removed. */
+export function changeOf(
+  inputs: Inputs,
+  before: Inputs,
+  fields: readonly Property[],
+  description: Description,
+): Record<string, unknown> {
+  const change: Record<string, unknown> = {};
+  for (const property of fields) {
+    const { key } = property;
+    const [now, then] = [inputs, before].map((each) => bodyValue(each[key], property, description));
+    if (JSON.stringify(now) === JSON.stringify(then)) continue;
+    change[key] =
+      isNode(now) && isNode(then) && property.constraints.isMultilingual ? languagesOf(now, then) : (now ?? null);
+  }
+  return change;
+}
+
+/** The languages of a text that differ; null for those that are removed. */
+function languagesOf(now: Node, then: Node): Node {
+  const tags = [...new Set([...Object.keys(then), ...Object.keys(now)])].filter((tag) => now[tag] !== then[tag]);
+  return Object.fromEntries(tags.map((tag) => [tag, now[tag] ?? null]));
+}

@@ -1,0 +1,335 @@
+/** A field of a form: the input that fits the property's datatype, with its hint and its errors. */
+
+import { useId } from "preact/hooks";
+import type { Property } from "../api/description.ts";
+import { inLanguage } from "../api/naming.ts";
+import { languageName, t } from "../text/text.ts";
+import { useShared } from "../views/context.ts";
+import { fieldsOf, type Input, type Inputs, kindOf } from "./content.ts";
+import { LinkField } from "./link-field.tsx";
+
+export interface FieldProps {
+  readonly property: Property;
+  readonly input: Input | undefined;
+  readonly change: (input: Input) => void;
+  /** Messages by path: the keys and positions that lead to a value, separated by slashes. */
+  readonly errors: ReadonlyMap<string, string>;
+  readonly path: string;
+  /** Whether an empty field is refused. */
+  readonly isNeeded: boolean;
+}
+
+export function Field(props: FieldProps) {
+  const { property, input, change, errors, path } = props;
+  const { description } = useShared();
+  const kind = kindOf(property, description);
+  if (kind === "translations") return <TranslationsField {...props} />;
+  if (property.isMany) {
+    const values = Array.isArray(input) ? (input as readonly Input[]) : [];
+    const replace = (index: number, value: Input) => change(values.map((each, at) => (at === index ? value : each)));
+    return (
+      <Group {...props}>
+        {values.map((each, index) => (
+          <div class="row" key={index}>
+            <Single
+              {...props}
+              path={`${path}/${index}`}
+              input={each}
+              change={(value) => replace(index, value)}
+              isInner
+            />
+            <button
+              type="button"
+              class="quiet"
+              aria-label={t("remove", `${property.label} ${index + 1}`)}
+              onClick={() => change(values.filter((_, at) => at !== index))}
+            >
+              ✕
+            </button>
+          </div>
+        ))}
+        <button
+          type="button"
+          aria-label={t("addTo", property.label)}
+          onClick={() => change([...values, kind === "part" ? {} : ""])}
+        >
+          {t("add")}
+        </button>
+        <FieldError text={errors.get(path)} id={`${path}-error`} />
+      </Group>
+    );
+  }
+  return <Single {...props} isInner={false} />;
+}
+
+function Group({ property, isNeeded, children }: FieldProps & { readonly children: preact.ComponentChildren }) {
+  return (
+    <fieldset class="field">
+      <legend>
+        {property.label} <Need isNeeded={isNeeded} />
+      </legend>
+      {property.description && <p class="hint">{property.description}</p>}
+      {children}
+    </fieldset>
+  );
+}
+
+const Need = ({ isNeeded }: { readonly isNeeded: boolean }) =>
+  isNeeded ? <span class="need">{t("required")}</span> : null;
+
+function FieldError({ text, id }: { readonly text: string | undefined; readonly id: string }) {
+  return text === undefined ? null : (
+    <p class="error" id={id}>
+      {text}
+    </p>
+  );
+}
+
+/** One value. `isInner`: in a list of values, which has the label. */
+function Single(props: FieldProps & { readonly isInner: boolean }) {
+  const { property, input, change, errors, path, isInner, isNeeded } = props;
+  const { description } = useShared();
+  const id = useId();
+  const kind = kindOf(property, description);
+  if (kind === "part") {
+    const cls = description.classes.get(property.ranges[0] ?? "");
+    const inner = (input ?? {}) as Inputs;
+    const isFilled = Object.values(inner).some((each) => each !== "" && Object.keys(each).length > 0);
+    return (
+      <Group {...props}>
+        {(cls ? fieldsOf(cls, []) : []).map((field) => (
+          <Field
+            key={field.key}
+            property={field}
+            input={inner[field.key]}
+            change={(value) => change({ ...inner, [field.key]: value })}
+            errors={errors}
+            path={`${path}/${field.key}`}
+            isNeeded={field.isRequired && (isNeeded || isFilled)}
+          />
+        ))}
+        <FieldError text={errors.get(path)} id={`${id}-error`} />
+      </Group>
+    );
+  }
+  const error = errors.get(path);
+  const hint = isInner ? "" : hintOf(property, kind);
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const text = typeof input === "string" ? input : "";
+  const shared = {
+    id,
+    name: path,
+    "aria-describedby": described || undefined,
+    "aria-invalid": error === undefined ? undefined : true,
+    "aria-label": isInner ? `${property.label} ${Number(path.split("/").at(-1)) + 1}` : undefined,
+    "aria-required": isNeeded || undefined,
+  } as const;
+  return (
+    <div class="field">
+      {!isInner && (
+        <label for={id}>
+          {property.label} <Need isNeeded={isNeeded} />
+        </label>
+      )}
+      {hint && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {kind === "link" ? (
+        <LinkField
+          id={id}
+          range={property.ranges[0] ?? ""}
+          value={text}
+          change={change}
+          label={isInner ? property.label : ""}
+          describedBy={described}
+        />
+      ) : kind === "point" ? (
+        <PointField text={text} change={change} label={property.label} id={id} />
+      ) : (
+        <PlainInput kind={kind} property={property} text={text} change={change} shared={shared} isNeeded={isNeeded} />
+      )}
+      <FieldError text={error} id={`${id}-error`} />
+    </div>
+  );
+}
+
+function hintOf({ description, constraints }: Property, kind: string): string {
+  const parts = [
+    description,
+    kind === "date and time" ? t("utc") : "",
+    kind === "long text" && constraints.maxLength ? t("characters", constraints.maxLength) : "",
+  ];
+  return parts.filter(Boolean).join(" ");
+}
+
+interface PlainProps {
+  readonly kind: ReturnType<typeof kindOf>;
+  readonly property: Property;
+  readonly text: string;
+  readonly change: (text: string) => void;
+  readonly shared: object;
+  readonly isNeeded: boolean;
+}
+
+function PlainInput({ kind, property, text, change, shared, isNeeded }: PlainProps) {
+  const { minimum, maximum, maxLength, choices } = property.constraints;
+  const onInput = ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+    change(currentTarget.value);
+  if (kind === "choice" || kind === "flag")
+    return (
+      <select {...shared} value={text} onChange={onInput}>
+        {(!isNeeded || text === "") && <option value="" />}
+        {(kind === "flag" ? ["true", "false"] : (choices ?? [])).map((each) => (
+          <option key={each} value={each}>
+            {kind === "flag" ? t(each === "true" ? "yes" : "no") : each}
+          </option>
+        ))}
+      </select>
+    );
+  if (kind === "long text" || kind === "json")
+    return (
+      <textarea
+        {...shared}
+        rows={kind === "json" ? 8 : 5}
+        dir={kind === "json" ? "ltr" : "auto"}
+        spellcheck={kind !== "json"}
+        value={text}
+        onInput={onInput}
+      />
+    );
+  // Date and time have three digits of seconds at most, which the picker takes with this step.
+  const types: Partial<Record<string, string>> = {
+    date: "date",
+    time: "time",
+    "date and time": "datetime-local",
+    secret: "password",
+    address: "url",
+  };
+  const type = types[kind] ?? "text";
+  const isNumeric = kind === "number" || kind === "decimal";
+  return (
+    <input
+      {...shared}
+      type={type}
+      dir={type === "text" && !isNumeric ? "auto" : undefined}
+      step={type === "datetime-local" || type === "time" ? "any" : undefined}
+      inputmode={
+        isNumeric
+          ? kind === "decimal" || !/integer$/i.test(property.constraints.datatype)
+            ? "decimal"
+            : "numeric"
+          : undefined
+      }
+      min={type === "date" ? minimum : undefined}
+      max={type === "date" ? maximum : undefined}
+      maxLength={kind === "text" ? maxLength : undefined}
+      autocomplete={kind === "secret" ? "new-password" : "off"}
+      value={text}
+      onInput={onInput}
+    />
+  );
+}
+
+/** Longitude and latitude of a point, which is stored as `POINT(16.37 48.2)`. */
+function PointField({
+  text,
+  change,
+  label,
+  id,
+}: {
+  readonly text: string;
+  readonly change: (text: string) => void;
+  readonly label: string;
+  readonly id: string;
+}) {
+  const [longitude = "", latitude = ""] = text.replace(/^POINT\s*\(|\)$/gi, "").split(" ");
+  const set = (x: string, y: string) =>
+    change(x.trim() === "" && y.trim() === "" ? "" : `POINT(${x.trim()} ${y.trim()})`);
+  return (
+    <div class="row">
+      <input
+        id={id}
+        inputmode="decimal"
+        aria-label={`${label}: ${t("longitude")}`}
+        placeholder={t("longitude")}
+        value={longitude}
+        onInput={({ currentTarget }) => set(currentTarget.value, latitude)}
+      />
+      <input
+        inputmode="decimal"
+        aria-label={`${label}: ${t("latitude")}`}
+        placeholder={t("latitude")}
+        value={latitude}
+        onInput={({ currentTarget }) => set(longitude, currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+/** Languages that a field shows at once. */
+const mostLanguages = 5;
+
+/** A text in several languages side by side, with what readers see where one is missing. */
+function TranslationsField(props: FieldProps) {
+  const { property, input, change, errors, path } = props;
+  const { service, locale } = useShared();
+  const id = useId();
+  const values = (typeof input === "object" ? input : {}) as Inputs;
+  const offered = service.place.languages.length > 0 ? service.place.languages : [locale];
+  const shown = [...new Set([locale, offered[0] as string, ...Object.keys(values)])];
+  // Many languages are folded away.
+  const [first, rest] = shown.length > mostLanguages ? [shown.slice(0, 2), shown.slice(2)] : [shown, []];
+  const others = offered.filter((tag) => !shown.includes(tag));
+  const fallback = inLanguage(
+    Object.fromEntries(Object.entries(values).filter(([, text]) => text !== "")),
+    offered[0] ?? "",
+  );
+  const isLong = (property.constraints.maxLength ?? 0) > 250;
+  const Input = isLong ? "textarea" : "input";
+  const field = (tag: string) => (
+    <div class="language" key={tag}>
+      <label for={`${id}-${tag}`}>{languageName(tag)}</label>
+      <Input
+        id={`${id}-${tag}`}
+        name={`${path}/${tag}`}
+        lang={tag}
+        dir="auto"
+        placeholder={fallback && t("missingTranslation", fallback)}
+        aria-invalid={errors.has(path) ? true : undefined}
+        value={(values[tag] as string | undefined) ?? ""}
+        onInput={({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+          change({ ...values, [tag]: currentTarget.value })
+        }
+      />
+      <FieldError text={errors.get(`${path}/${tag}`)} id={`${id}-${tag}-error`} />
+    </div>
+  );
+  return (
+    <Group {...props}>
+      {first.map(field)}
+      {rest.length > 0 && (
+        <details>
+          <summary>{t("moreLanguages", rest.length)}</summary>
+          {rest.map(field)}
+        </details>
+      )}
+      {others.length > 0 && (
+        <select
+          aria-label={`${t("addLanguage")}: ${property.label}`}
+          value=""
+          onChange={({ currentTarget }) => change({ ...values, [currentTarget.value]: "" })}
+        >
+          <option value="">{t("addLanguage")}</option>
+          {others.map((tag) => (
+            <option key={tag} value={tag}>
+              {languageName(tag)}
+            </option>
+          ))}
+        </select>
+      )}
+      <FieldError text={errors.get(path)} id={`${id}-error`} />
+    </Group>
+  );
+}

@@ -1,0 +1,139 @@
+/** Chooses another resource: finds it by a few letters, with the search or a filter of its collection. */
+
+import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { type Item, readCollection } from "../api/answer.ts";
+import { iriOf } from "../api/json.ts";
+import { nameOf } from "../api/naming.ts";
+import { addressOf, readTemplate } from "../api/template.ts";
+import { t } from "../text/text.ts";
+import { useShared } from "../views/context.ts";
+import { ResourceLink } from "../views/value.tsx";
+
+interface Props {
+  /** IRI of the target's class. */
+  readonly range: string;
+  /** IRI of the chosen resource; empty for none. */
+  readonly value: string;
+  readonly change: (iri: string) => void;
+  readonly label: string;
+  readonly id?: string;
+  readonly describedBy?: string;
+}
+
+/** Milliseconds without typing after which the collection is asked. */
+const pause = 250;
+const most = 10;
+
+export function LinkField({ range, value, change, label, id, describedBy }: Props) {
+  const { description, connection, locale, service } = useShared();
+  const [text, setText] = useState("");
+  const [found, setFound] = useState<readonly Item[] | null>(null);
+  const [at, setAt] = useState(0);
+  const list = useId();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const turn = useRef(0);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const collection = description.collections.get(range);
+  const ask = async (words: string) => {
+    const mine = ++turn.current;
+    const { node: start } = await connection.get(service.place.entrypoint);
+    const url = iriOf(start[collection?.key ?? ""]);
+    if (url === undefined) return setFound([]);
+    const read = async (address: string) => {
+      const { node, answer } = await connection.get(address);
+      return readCollection(node, answer.url, description);
+    };
+    let page = await read(url);
+    const template = page.search ? readTemplate(page.search, page.of, description) : null;
+    const filter =
+      template?.search ??
+      template?.filters.find(
+        ({ comparison, path }) => (comparison === "prefix" || comparison === "contains") && !path.includes("."),
+      )?.variable;
+    if (words !== "" && filter !== undefined && page.view.next !== undefined)
+      page = await read(addressOf(url, [[filter, words]]));
+    if (mine !== turn.current) return;
+    const lower = words.toLocaleLowerCase();
+    const isMatch = (item: Item) => JSON.stringify(item.node).toLocaleLowerCase().includes(lower);
+    setFound(page.members.filter((item) => page.view.next !== undefined || isMatch(item)).slice(0, most));
+    setAt(0);
+  };
+  const type = (words: string) => {
+    setText(words);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => ask(words.trim()).catch(() => setFound([])), pause);
+  };
+  const choose = (item: Item | undefined) => {
+    if (item === undefined) return;
+    change(item.iri);
+    setText("");
+    setFound(null);
+  };
+  const press = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by !== undefined && found === null) type(text);
+    else if (by !== undefined) setAt(Math.max(0, Math.min((found?.length ?? 1) - 1, at + by)));
+    else if (event.key === "Enter" && found !== null) choose(found[at]);
+    else if (event.key === "Escape" && found !== null) setFound(null);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div class="link">
+      {value !== "" && (
+        <p class="chosen">
+          <ResourceLink value={value} range={range} />
+          <button
+            type="button"
+            class="quiet"
+            aria-label={t("remove", label || (collection?.label ?? ""))}
+            onClick={() => {
+              change("");
+              setTimeout(() => input.current?.focus());
+            }}
+          >
+            ✕
+          </button>
+        </p>
+      )}
+      {value === "" && (
+        <input
+          id={id}
+          ref={input}
+          role="combobox"
+          autocomplete="off"
+          aria-label={label || undefined}
+          aria-describedby={describedBy || undefined}
+          aria-expanded={(found?.length ?? 0) > 0}
+          aria-controls={list}
+          aria-activedescendant={found && found.length > 0 ? `${list}-${at}` : undefined}
+          placeholder={t("chooseLink")}
+          value={text}
+          onInput={({ currentTarget }) => type(currentTarget.value)}
+          onFocus={() => found === null && type(text)}
+          onBlur={() => setTimeout(() => setFound(null), 150)}
+          onKeyDown={press}
+        />
+      )}
+      <div id={list} role="listbox" aria-label={label || t("chooseLink")} hidden={value !== "" || !found?.length}>
+        {(found ?? []).map((item, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, as the pattern of a combobox has it
+          <div
+            key={item.iri}
+            id={`${list}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            onMouseDown={() => choose(item)}
+          >
+            <bdi>{nameOf(item.node, item.cls, locale)}</bdi>
+          </div>
+        ))}
+      </div>
+      {value === "" && found?.length === 0 && <p class="muted">{t("noneFound")}</p>}
+    </div>
+  );
+}

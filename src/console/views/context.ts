@@ -1,0 +1,80 @@
+/** What all views share: the service, its description, the address, and messages. */
+
+import { createContext } from "preact";
+import { useContext, useEffect, useRef, useState } from "preact/hooks";
+import type { Connection } from "../../../codegen/client/runtime/connection.ts";
+import type { Description } from "../api/description.ts";
+import type { Service } from "../api/service.ts";
+
+export interface Shared {
+  readonly service: Service;
+  readonly description: Description;
+  /** The language of content. */
+  readonly locale: string;
+  readonly connection: Connection;
+  /** The address without its fragment. */
+  readonly address: string;
+  /** Name of the operation whose form is open; empty if none is. */
+  readonly opened: string;
+  readonly isSignedIn: boolean;
+  go(url: string, how?: "replace"): void;
+  /** Opens the form of an operation; an empty name closes it. */
+  open(name: string): void;
+  /** Reads the current address again. */
+  reload(): void;
+  /** Shows a message for a moment. */
+  notify(message: string): void;
+  askToSignIn(): void;
+}
+
+/** A collection of the entrypoint. */
+export interface CollectionLink {
+  readonly href: string;
+  readonly label: string;
+}
+
+export const SharedContext = createContext<Shared>(null as never);
+
+export const useShared = (): Shared => useContext(SharedContext);
+
+/** State that stays in this browser. */
+export function useStored<Value>(name: string, otherwise: Value): [Value, (value: Value) => void] {
+  const key = `console ${name}`;
+  const read = (): Value => {
+    const text = localStorage.getItem(key);
+    return text === null ? otherwise : (JSON.parse(text) as Value);
+  };
+  const [value, set] = useState(read);
+  // Another name is another state.
+  const [named, rename] = useState(key);
+  if (named !== key) {
+    rename(key);
+    set(read());
+  }
+  return [
+    value,
+    (next) => {
+      set(next);
+      localStorage.setItem(key, JSON.stringify(next));
+    },
+  ];
+}
+
+/** Calls back for keys of the page, while no field has the focus and no dialog is open. */
+export function useKeys(keys: Readonly<Record<string, () => void>>): void {
+  const current = useRef(keys);
+  current.current = keys;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const name = `${event.ctrlKey || event.metaKey ? "ctrl+" : ""}${event.key}`;
+      const action = current.current[name];
+      const isTyping = (event.target as Element).closest?.("input, textarea, select, dialog[open]") ?? null;
+      if (action === undefined || event.altKey || event.defaultPrevented) return;
+      if (isTyping !== null && !name.startsWith("ctrl+")) return;
+      event.preventDefault();
+      action();
+    };
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+}

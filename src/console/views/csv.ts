@@ -1,0 +1,33 @@
+/** Exports what a list shows as CSV (RFC 4180). */
+
+import type { Item } from "../api/answer.ts";
+import type { Property } from "../api/description.ts";
+import { iriOf, isNode, listOf } from "../api/json.ts";
+import { inLanguage } from "../api/naming.ts";
+
+export function csvOf(members: readonly Item[], columns: readonly Property[], locale: string): string {
+  const rows = members.map(({ node, iri }) => [
+    iri,
+    ...columns.map((property) => cellOf(node[property.key], property, locale)),
+  ]);
+  return [["@id", ...columns.map(({ label }) => label)], ...rows].map((row) => row.map(quoted).join(",")).join("\r\n");
+}
+
+function cellOf(value: unknown, { constraints }: Property, locale: string): string {
+  if (constraints.isMultilingual) return inLanguage(value, locale);
+  return listOf(value)
+    .map((each) => (isNode(each) ? (iriOf(each) ?? JSON.stringify(each)) : String(each)))
+    .join("; ");
+}
+
+/** A spreadsheet runs a text that begins like a formula. */
+function quoted(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+export function save(name: string, text: string): void {
+  const href = URL.createObjectURL(new Blob(["\ufeff", text], { type: "text/csv" }));
+  Object.assign(document.createElement("a"), { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}

@@ -1,0 +1,55 @@
+/** Modal dialogs, by the browser's own element: it keeps the focus and closes on Escape. */
+
+import type { ComponentChildren } from "preact";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
+import type { Node } from "../api/json.ts";
+import { t } from "../text/text.ts";
+
+interface Props {
+  readonly title: string;
+  readonly close: () => void;
+  readonly class?: string;
+  readonly children: ComponentChildren;
+}
+
+export function Dialog({ title, close, class: name, children }: Props) {
+  const element = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    element.current?.showModal();
+    // The first field, and not the button that closes.
+    element.current?.querySelector<HTMLElement>(":is(input, select, textarea):not([disabled])")?.focus();
+    return () => (opener as HTMLElement | null)?.focus?.({ preventScroll: true });
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      class={name}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+    >
+      <header>
+        <h2 id={heading}>{title}</h2>
+        <button type="button" class="quiet" onClick={close} aria-label={t("close")}>
+          ✕
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+}
+
+export function JsonDialog({ node, close }: { readonly node: Node; readonly close: () => void }) {
+  return (
+    <Dialog title={t("raw")} close={close} class="wide">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
+      <pre tabIndex={0} dir="ltr">
+        {JSON.stringify(node, null, 2)}
+      </pre>
+    </Dialog>
+  );
+}

@@ -1,0 +1,235 @@
+/** Search, filters and groups of a list, from its search template. */
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { addressOf, changed, type Filter, queryOf, type Template } from "../api/template.ts";
+import { kindOf } from "../fields/content.ts";
+import { LinkField } from "../fields/link-field.tsx";
+import type { TextKey } from "../text/en.ts";
+import { t } from "../text/text.ts";
+import { useShared } from "./context.ts";
+import { ResourceLink } from "./value.tsx";
+
+/** Milliseconds without typing after which a search is sent. */
+const pause = 350;
+
+const comparisons: Readonly<Record<string, TextKey>> = {
+  "": "is",
+  "[]": "is one of",
+  not: "is not",
+  prefix: "starts with",
+  contains: "contains",
+  gt: "greater",
+  gte: "at least",
+  lt: "less",
+  lte: "at most",
+  between: "between",
+  exists: "has a value",
+  near: "near",
+  within: "within",
+};
+
+const isSeveral = ({ comparison }: Filter): boolean => comparison === "[]" || comparison === "not";
+
+export function FilterBar({ template }: { readonly template: Template }) {
+  const { address, go } = useShared();
+  const query = queryOf(address);
+  const { filters, group } = template;
+  const base = address.split("?")[0] as string;
+  const set = (values: Readonly<Record<string, string | readonly string[]>>) =>
+    go(addressOf(base, changed(query, values)));
+  const active = query.flatMap(([name, value]) => {
+    const filter = filters.find(({ variable }) => variable === name);
+    return filter === undefined ? [] : [{ filter, value }];
+  });
+  const groups =
+    group === null
+      ? []
+      : [
+          ...new Set(
+            filters.filter(({ path, comparison }) => comparison === "" && !path.includes(".")).map(({ path }) => path),
+          ),
+        ];
+  const grouped = query.find(([name]) => name === group)?.[1] ?? "";
+  if (template.search === null && filters.length === 0) return null;
+  return (
+    <search class="filters">
+      {template.search !== null && <SearchField variable={template.search} set={set} />}
+      {filters.length > 0 && <AddFilter filters={filters} set={set} query={query} />}
+      {group !== null && groups.length > 0 && (
+        <select
+          aria-label={t("groupBy")}
+          value={grouped}
+          onChange={({ currentTarget }) =>
+            go(
+              addressOf(
+                base,
+                changed(
+                  query.filter(([name]) => !/^(order\[|embed$|itemsPerPage$)/.test(name)),
+                  { [group]: currentTarget.value },
+                ),
+              ),
+            )
+          }
+        >
+          <option value="">{t("noGroups")}</option>
+          {groups.map((path) => (
+            <option key={path} value={path}>
+              {`${t("groupBy")} ${labelOf(filters, path)}`}
+            </option>
+          ))}
+        </select>
+      )}
+      {active.length > 0 && (
+        <ul class="chips">
+          {active.map(({ filter, value }, index) => (
+            <li key={index}>
+              <span>
+                {filter.property?.label ?? filter.path} {t(comparisons[filter.comparison] ?? "is")}{" "}
+                <strong>
+                  {filter.property?.isLink ? (
+                    <ResourceLink value={value} range={filter.property.ranges[0] ?? ""} />
+                  ) : (
+                    value
+                  )}
+                </strong>
+              </span>
+              <button
+                type="button"
+                aria-label={t("remove", filter.property?.label ?? filter.path)}
+                onClick={() => {
+                  const rest = query.filter((each) => each[0] === filter.variable && each[1] !== value);
+                  set({ [filter.variable]: rest.map((each) => each[1]) });
+                }}
+              >
+                ✕
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </search>
+  );
+}
+
+const labelOf = (filters: readonly Filter[], path: string): string =>
+  filters.find((each) => each.path === path)?.property?.label ?? path;
+
+type Setting = (values: Readonly<Record<string, string | readonly string[]>>) => void;
+
+/** Searches as one types, after a pause. */
+function SearchField({ variable, set }: { readonly variable: string; readonly set: Setting }) {
+  const { address } = useShared();
+  const given = queryOf(address).find(([name]) => name === variable)?.[1] ?? "";
+  const [text, setText] = useState(given);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const sent = useRef(given);
+  useEffect(() => {
+    if (given !== sent.current) setText(given);
+    sent.current = given;
+  }, [given]);
+  const send = (value: string) => {
+    clearTimeout(timer.current);
+    sent.current = value.trim();
+    set({ [variable]: value.trim() });
+  };
+  return (
+    <input
+      type="search"
+      aria-label={t("search")}
+      placeholder={t("search")}
+      value={text}
+      onInput={({ currentTarget: { value } }) => {
+        setText(value);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => send(value), pause);
+      }}
+      onKeyDown={({ key }) => key === "Enter" && send(text)}
+    />
+  );
+}
+
+interface AddFilterProps {
+  readonly filters: readonly Filter[];
+  readonly query: ReturnType<typeof queryOf>;
+  readonly set: Setting;
+}
+
+function AddFilter({ filters, query, set }: AddFilterProps) {
+  const { description } = useShared();
+  const [path, setPath] = useState("");
+  const [variable, setVariable] = useState("");
+  const [value, setValue] = useState("");
+  const menu = useRef<HTMLDetailsElement>(null);
+  const paths = [...new Set(filters.map((filter) => filter.path))];
+  const forms = filters.filter((filter) => filter.path === (path || paths[0]));
+  const filter = forms.find((each) => each.variable === variable) ?? forms[0];
+  const { property } = filter ?? {};
+  const kind = filter?.comparison === "exists" ? "flag" : property ? kindOf(property, description) : "text";
+  const apply = (event: Event) => {
+    event.preventDefault();
+    if (filter === undefined || value === "") return;
+    const before = isSeveral(filter) ? query.filter(([name]) => name === filter.variable).map(([, each]) => each) : [];
+    const given = isSeveral(filter) ? value.split(",").map((each) => each.trim()) : [value];
+    set({ [filter.variable]: [...before, ...given] });
+    setValue("");
+    menu.current?.removeAttribute("open");
+  };
+  const choices =
+    kind === "flag" ? ["true", "false"] : filter?.comparison === "between" ? undefined : property?.constraints.choices;
+  return (
+    <details class="menu" ref={menu}>
+      <summary>{t("addFilter")}</summary>
+      <form class="fields" onSubmit={apply}>
+        <select
+          aria-label={t("addFilter")}
+          value={filter?.path}
+          onChange={({ currentTarget }) => {
+            setPath(currentTarget.value);
+            setVariable("");
+            setValue("");
+          }}
+        >
+          {paths.map((each) => (
+            <option key={each} value={each}>
+              {labelOf(filters, each)}
+            </option>
+          ))}
+        </select>
+        <select
+          aria-label={t("is")}
+          value={filter?.variable}
+          onChange={({ currentTarget }) => setVariable(currentTarget.value)}
+        >
+          {forms.map((each) => (
+            <option key={each.variable} value={each.variable}>
+              {t(comparisons[each.comparison] ?? "is")}
+            </option>
+          ))}
+        </select>
+        {choices ? (
+          <select aria-label={t("group")} value={value} onChange={({ currentTarget }) => setValue(currentTarget.value)}>
+            <option value="" />
+            {choices.map((each) => (
+              <option key={each} value={each}>
+                {kind === "flag" ? t(each === "true" ? "yes" : "no") : each}
+              </option>
+            ))}
+          </select>
+        ) : kind === "link" && property ? (
+          <LinkField range={property.ranges[0] ?? ""} value={value} change={setValue} label={property.label} />
+        ) : (
+          <input
+            aria-label={t("group")}
+            type={kind === "date" && filter?.comparison !== "between" ? "date" : "text"}
+            value={value}
+            onInput={({ currentTarget }) => setValue(currentTarget.value)}
+          />
+        )}
+        {filter && isSeveral(filter) && <p class="muted small">{t("severalHint")}</p>}
+        <button type="submit" class="primary">
+          {t("apply")}
+        </button>
+      </form>
+    </details>
+  );
+}

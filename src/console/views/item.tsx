@@ -1,0 +1,157 @@
+/** One resource: its values, links, files, and what this client may do with it. */
+
+import { useEffect, useState } from "preact/hooks";
+import type { Item } from "../api/answer.ts";
+import type { Property } from "../api/description.ts";
+import { iriOf, type Node, textOf } from "../api/json.ts";
+import { nameOf } from "../api/naming.ts";
+import type { Version } from "../api/write.ts";
+import { t } from "../text/text.ts";
+import { useShared } from "./context.ts";
+import { Operations } from "./operations.tsx";
+import { explain } from "./problem.tsx";
+import { Value } from "./value.tsx";
+
+export function ItemView({ item, version }: { readonly item: Item; readonly version: Version }) {
+  const { locale, description } = useShared();
+  const { node, cls, iri } = item;
+  const properties = propertiesOf(item);
+  const [inverse, own] = split(properties, ({ isCollection }) => isCollection);
+  const parent = new URL(iri.endsWith("/") ? ".." : ".", iri).href;
+  const list = cls && description.collections.get(cls.iri);
+  const content = own.find((property) => property.iri.endsWith("/contentUrl")) ?? contentIn(own, node);
+  return (
+    <article>
+      <header class="head">
+        <div>
+          {cls && list && (
+            <p class="up">
+              <a href={parent}>{list.label}</a>
+            </p>
+          )}
+          <h1 tabIndex={-1}>
+            <bdi>{nameOf(node, cls, locale)}</bdi>
+          </h1>
+        </div>
+        <div class="actions">
+          <Operations item={item} title={cls?.title ?? ""} isList={false} version={version} />
+        </div>
+      </header>
+      {content && node[content.key] && (
+        <FileView node={node} url={iriOf(node[content.key]) as string} properties={own} />
+      )}
+      <dl class="properties">
+        {own
+          .filter((property) => property !== content)
+          .map((property) => (
+            <div key={property.key}>
+              <dt title={property.description}>{property.label}</dt>
+              <dd>
+                <Value value={node[property.key]} property={property} />
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {inverse.length > 0 && (
+        <ul class="cards">
+          {inverse.map(({ key, label, description }) => (
+            <li key={key}>
+              <a href={iriOf(node[key])}>{label}</a>
+              {description && <p class="muted">{description}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}
+
+/** The properties to show: of the class those that can be read, and whatever else the answer has. */
+export function propertiesOf({ node, cls }: Pick<Item, "node" | "cls">): readonly Property[] {
+  const known = (cls?.properties ?? []).filter(
+    ({ isReadable, isCollection, key }) => isReadable && (!isCollection || key in node),
+  );
+  const keys = new Set([...known.map(({ key }) => key), "operation", "search", "view", "member", "totalItems"]);
+  const others = Object.keys(node).filter((key) => !keys.has(key) && !/^@|:/.test(key));
+  return [...known, ...others.map((key) => undescribed(key, node[key]))];
+}
+
+function undescribed(key: string, value: unknown): Property {
+  return {
+    ...{ key, iri: key, label: key, description: "", ranges: [], isCollection: false, isMany: Array.isArray(value) },
+    ...{ isLink: iriOf(value) !== undefined && typeof value === "object" },
+    ...{ isRequired: false, isReadable: true, isWritable: false },
+    constraints: { datatype: "", isAlwaysThere: false, isMultilingual: false },
+  };
+}
+
+function split<Value>(values: readonly Value[], is: (value: Value) => boolean): readonly [Value[], Value[]] {
+  return [values.filter(is), values.filter((value) => !is(value))];
+}
+
+/** The link to the bytes of a file: an IRI below the resource's own. */
+function contentIn(properties: readonly Property[], node: Node): Property | undefined {
+  const own = `${textOf(node["@id"])}/content`;
+  return properties.find(({ key }) => iriOf(node[key])?.startsWith(own));
+}
+
+/** A file: a preview where the browser can draw it, and a download. Bytes need credentials, so no plain link leads there. */
+function FileView({
+  node,
+  url,
+  properties,
+}: {
+  readonly node: Node;
+  readonly url: string;
+  readonly properties: readonly Property[];
+}) {
+  const { connection } = useShared();
+  const [shown, setShown] = useState("");
+  const [error, setError] = useState("");
+  const format = properties.find(({ iri, key }) => iri.endsWith("/encodingFormat") || key === "mediaType");
+  const type = textOf(node[format?.key ?? ""]);
+  const isImage = /^image\/(png|jpeg|gif|webp|avif|svg\+xml)/.test(type);
+  const name = nameOf(node, undefined, "");
+
+  const read = async () => {
+    const answer = await connection.ask({ method: "GET", url, headers: {}, repeatable: true, stream: true });
+    return URL.createObjectURL(new Blob([await new Response(answer.stream).blob()], { type }));
+  };
+  useEffect(() => {
+    if (!isImage) return;
+    let address = "";
+    let isCurrent = true;
+    read().then(
+      (made) => {
+        address = made;
+        if (isCurrent) setShown(made);
+      },
+      (failure: unknown) => setError(explain(failure).hint),
+    );
+    return () => {
+      isCurrent = false;
+      URL.revokeObjectURL(address);
+    };
+  }, [url]);
+  const download = async () => {
+    try {
+      const href = await read();
+      Object.assign(document.createElement("a"), { href, download: name }).click();
+      setTimeout(() => URL.revokeObjectURL(href), 60_000);
+    } catch (failure) {
+      setError(explain(failure).hint);
+    }
+  };
+  return (
+    <section class="file" aria-label={t("file")}>
+      {isImage && <div class="preview">{shown && <img src={shown} alt={name} />}</div>}
+      <p>
+        <button type="button" onClick={download}>
+          {t("download")}
+        </button>{" "}
+        <span class="muted">{type}</span>
+      </p>
+      {error && <p class="error">{error}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,269 @@
+/** A collection: its entries as a table, with filters, orders, pages, columns and work on several entries. */
+
+import { useState } from "preact/hooks";
+import type { Collection, Item } from "../api/answer.ts";
+import type { Class, Property } from "../api/description.ts";
+import { iriOf, isNode } from "../api/json.ts";
+import { inLanguage, nameKeys, nameOf } from "../api/naming.ts";
+import { addressOf, changed, queryOf, readTemplate, type Template } from "../api/template.ts";
+import { numberText, t } from "../text/text.ts";
+import { useShared, useStored } from "./context.ts";
+import { csvOf, save } from "./csv.ts";
+import { FilterBar } from "./filters.tsx";
+import { propertiesOf } from "./item.tsx";
+import { Operations } from "./operations.tsx";
+import { Selection } from "./selection.tsx";
+import { Value } from "./value.tsx";
+
+/** Columns that a list has at first. */
+const usualColumns = 7;
+
+export function ListView({ collection }: { readonly collection: Collection }) {
+  const { description, locale } = useShared();
+  const { members, of, total, search, isGrouped, cls } = collection;
+  const template = search ? readTemplate(search, of, description) : null;
+  const possible = of ? columnsOf(of, members) : members[0] ? propertiesOf(members[0]) : [];
+  const [chosen, choose] = useStored<readonly string[]>(
+    `columns ${of?.iri ?? ""}`,
+    possible.slice(0, usualColumns).map(({ key }) => key),
+  );
+  const [picked, pick] = useState<ReadonlySet<string>>(new Set());
+  const columns = possible.filter(({ key }) => chosen.includes(key));
+  const list = [...description.collections].find(([iri]) => iri === of?.iri)?.[1];
+  const title = list?.label ?? cls?.title ?? nameOf(collection.node, cls, locale);
+  const selected = members.filter(({ iri }) => picked.has(iri));
+  const count = total === undefined ? "" : total === 1 ? t("entry") : t("entries", numberText(total));
+  return (
+    <>
+      <header class="head">
+        <div>
+          <h1 tabIndex={-1}>{title}</h1>
+          <p class="muted">{of?.description}</p>
+        </div>
+        <div class="actions">
+          <Operations item={collection} title={of?.title ?? ""} isList version={null} />
+        </div>
+      </header>
+      {template && <FilterBar template={template} />}
+      {isGrouped ? (
+        <Groups collection={collection} />
+      ) : (
+        <>
+          <div class="tools">
+            <p class="muted">
+              <span>{count}</span> {collection.view.isTruncated && t("truncated")}
+            </p>
+            <Selection items={selected} clear={() => pick(new Set())} />
+            <details class="menu">
+              <summary>{t("columns")}</summary>
+              <div>
+                {possible.map(({ key, label }) => (
+                  <label key={key} class="check">
+                    <input
+                      type="checkbox"
+                      checked={chosen.includes(key)}
+                      onChange={({ currentTarget: { checked } }) =>
+                        choose(checked ? [...chosen, key] : chosen.filter((each) => each !== key))
+                      }
+                    />{" "}
+                    {label}
+                  </label>
+                ))}
+              </div>
+            </details>
+            <button type="button" onClick={() => save(`${title}.csv`, csvOf(members, columns, locale))}>
+              {t("exportCsv")}
+            </button>
+          </div>
+          {members.length === 0 ? (
+            <Empty isFiltered={(template?.filters.length ?? 0) > 0 && total === 0} />
+          ) : (
+            <Table {...{ members, columns, template, picked, pick }} />
+          )}
+          <Pager collection={collection} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Empty({ isFiltered }: { readonly isFiltered: boolean }) {
+  const { address } = useShared();
+  const isQuery = isFiltered && new URL(address).search !== "";
+  return (
+    <div class="empty">
+      <p>{t(isQuery ? "noMatches" : "noEntries")}</p>
+      {isQuery && <a href={address.split("?")[0]}>{t("clearFilters")}</a>}
+    </div>
+  );
+}
+
+/** Properties that fit into a table: the name first, then those that entries have. */
+function columnsOf(of: Class, members: readonly Item[]): readonly Property[] {
+  const shown = of.properties.filter(({ isReadable, isCollection }) => isReadable && !isCollection);
+  const isThere = ({ key }: Property) => members.some(({ node }) => key in node);
+  const isBrief = ({ constraints, iri }: Property) =>
+    (constraints.maxLength ?? 0) <= 1000 && !iri.endsWith("/contentUrl");
+  const [name] = nameKeys(of).filter((key) => shown.some((each) => each.key === key && isThere(each)));
+  const rank = (property: Property) =>
+    property.key === name ? -1 : (isThere(property) ? 0 : 1) + (isBrief(property) ? 0 : 2);
+  return [...shown].sort((one, other) => rank(one) - rank(other));
+}
+
+interface TableProps {
+  readonly members: readonly Item[];
+  readonly columns: readonly Property[];
+  readonly template: Template | null;
+  readonly picked: ReadonlySet<string>;
+  readonly pick: (picked: ReadonlySet<string>) => void;
+}
+
+function Table({ members, columns, template, picked, pick }: TableProps) {
+  const { locale } = useShared();
+  // Entries that only can be read need no boxes.
+  const isSelectable = members.some(({ operations }) => operations.some(({ method }) => method !== "GET"));
+  const toggle = (iri: string) => {
+    const next = new Set(picked);
+    if (!next.delete(iri)) next.add(iri);
+    pick(next);
+  };
+  return (
+    <table>
+      <thead>
+        <tr>
+          {isSelectable && (
+            <th class="box">
+              <input
+                type="checkbox"
+                aria-label={t("selectAll")}
+                checked={members.every(({ iri }) => picked.has(iri))}
+                onChange={({ currentTarget: { checked } }) =>
+                  pick(new Set(checked ? members.map(({ iri }) => iri) : []))
+                }
+              />
+            </th>
+          )}
+          {columns.length === 0 && <th>@id</th>}
+          {columns.map((property) => (
+            <HeaderCell key={property.key} property={property} variable={template?.orders.get(property.key)} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {members.map(({ node, iri, cls }) => (
+          <tr key={iri} class={picked.has(iri) ? "picked" : undefined}>
+            {isSelectable && (
+              <td class="box">
+                <input
+                  type="checkbox"
+                  aria-label={t("select", nameOf(node, cls, locale))}
+                  checked={picked.has(iri)}
+                  onChange={() => toggle(iri)}
+                />
+              </td>
+            )}
+            {columns.length === 0 && (
+              <td>
+                <a href={iri} data-entry>
+                  {nameOf(node, cls, locale)}
+                </a>
+              </td>
+            )}
+            {columns.map((property, index) => (
+              <td key={property.key} data-label={property.label}>
+                {index === 0 ? (
+                  <a href={iri} data-entry>
+                    <bdi>{briefly(node[property.key], locale) || nameOf(node, cls, locale)}</bdi>
+                  </a>
+                ) : (
+                  <Value value={node[property.key]} property={property} isBrief />
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The text of a cell that links to its entry. A link to another resource has no text of its own. */
+function briefly(value: unknown, locale: string): string {
+  if (isNode(value)) return "@id" in value ? "" : inLanguage(value, locale);
+  return value === undefined || Array.isArray(value) ? "" : String(value);
+}
+
+function HeaderCell({ property, variable }: { readonly property: Property; readonly variable: string | undefined }) {
+  const { address } = useShared();
+  if (variable === undefined) return <th title={property.description}>{property.label}</th>;
+  const query = queryOf(address);
+  const current = query.find(([name]) => name === variable)?.[1];
+  const others = query.filter(([name]) => !name.startsWith("order["));
+  const next = current === "asc" ? "desc" : "asc";
+  const href = addressOf(address.split("?")[0] as string, changed(others, { [variable]: next }));
+  const sort = current === undefined ? undefined : current === "asc" ? "ascending" : "descending";
+  return (
+    <th aria-sort={sort} title={property.description}>
+      <a href={href}>
+        {property.label} <span aria-hidden="true">{sort === undefined ? "↕" : sort === "ascending" ? "↑" : "↓"}</span>
+      </a>
+    </th>
+  );
+}
+
+function Pager({ collection: { view } }: { readonly collection: Collection }) {
+  const links = (["first", "previous", "next", "last"] as const).filter((name) => view[name] !== undefined);
+  if (view.next === undefined && view.previous === undefined) return null;
+  return (
+    <nav class="pager" aria-label={t("pages")}>
+      {links.map((name) => (
+        <a key={name} href={view[name]} rel={name === "previous" ? "prev" : name === "next" ? "next" : undefined}>
+          {t(name)}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** Groups of entries: value, number, sums; each leads to its entries. */
+function Groups({ collection: { members, of } }: { readonly collection: Collection }) {
+  const { address, description } = useShared();
+  const by = queryOf(address).find(([name]) => name === "group")?.[1] ?? "";
+  const entries = [...description.classes.values()].find((cls) => cls.properties.some(({ key }) => key === by));
+  const property = (of ?? entries)?.properties.find(({ key }) => key === by);
+  const sums = [...new Set(members.flatMap(({ node }) => Object.keys(isNode(node.sum) ? node.sum : {})))];
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th>{property?.label ?? t("group")}</th>
+          <th>{t("count")}</th>
+          {sums.map((key) => (
+            <th key={key}>{t("sumOf", key)}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {members.map(({ node }, index) => (
+          <tr key={index}>
+            <td>
+              {property && node[by] !== undefined ? (
+                <Value value={node[by]} property={property} isBrief />
+              ) : (
+                String(node[by] ?? "–")
+              )}
+            </td>
+            <td data-label={t("count")}>
+              {iriOf(node) ? <a href={iriOf(node)}>{numberText(node.totalItems)}</a> : numberText(node.totalItems)}
+            </td>
+            {sums.map((key) => (
+              <td key={key} data-label={t("sumOf", key)} class="number">
+                {String(node.sum?.[key] ?? "–")}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

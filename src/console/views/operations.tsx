@@ -1,0 +1,151 @@
+/** Controls of an answer's operations: buttons, and a menu for those that are used less. */
+
+import { useRef, useState } from "preact/hooks";
+import type { Item } from "../api/answer.ts";
+import { type Control, controlsOf, needsForm } from "../api/controls.ts";
+import { nameOf } from "../api/naming.ts";
+import { perform, type Version } from "../api/write.ts";
+import { t } from "../text/text.ts";
+import { useKeys, useShared } from "./context.ts";
+import { Dialog } from "./dialog.tsx";
+import { FormDialog } from "./form.tsx";
+import { Refused } from "./problem.tsx";
+import { UploadDialog } from "./upload.tsx";
+
+interface Props {
+  readonly item: Item;
+  /** Name of the class of which a collection's POST makes one. */
+  readonly title: string;
+  readonly isList: boolean;
+  /** The representation that forms begin with; null for a collection. */
+  readonly version: Version | null;
+}
+
+/** What a control says. */
+export function labelOf({ kind, operation }: Control, title: string): string {
+  switch (kind) {
+    case "create":
+      return t("new", title);
+    case "act":
+    case "open":
+      return operation.title;
+    default:
+      return t(kind);
+  }
+}
+
+const rare: ReadonlySet<string> = new Set(["reload", "replace", "delete"]);
+
+export function Operations({ item, title, isList, version }: Props) {
+  const { opened, open, go, reload, notify, connection, locale } = useShared();
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState("");
+  const menu = useRef<HTMLDetailsElement>(null);
+  const controls = controlsOf(item, isList);
+  const name = isList ? title : nameOf(item.node, item.cls, locale);
+  const current = controls.find(({ operation }) => operation.name === opened);
+
+  const start = async (control: Control) => {
+    const { kind, operation } = control;
+    if (menu.current) menu.current.open = false;
+    setError(null);
+    if (kind === "reload") return reload();
+    if (kind === "open") return go(operation.url);
+    if (kind === "delete" || kind === "upload" || needsForm(control)) return open(operation.name);
+    setBusy(operation.name);
+    try {
+      const { url, isNew } = await perform(connection, operation);
+      notify(t("done", labelOf(control, title)));
+      if (isNew) go(url);
+      else reload();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy("");
+    }
+  };
+
+  const press = (kind: string) => () => {
+    const control = controls.find((each) => each.kind === kind);
+    if (control) start(control);
+  };
+  useKeys({ n: press("create"), e: press("edit") });
+
+  const button = (control: Control, isMain: boolean) => (
+    <button
+      key={`${control.operation.name} ${control.operation.method}`}
+      type="button"
+      class={control.kind === "delete" ? "danger" : isMain ? "primary" : undefined}
+      data-operation={control.operation.name}
+      data-method={control.operation.method}
+      title={control.operation.description}
+      disabled={busy === control.operation.name}
+      onClick={() => start(control)}
+    >
+      {labelOf(control, title)}
+    </button>
+  );
+  const often = controls.filter(({ kind }) => !rare.has(kind));
+  const seldom = controls.filter(({ kind }) => rare.has(kind));
+  return (
+    <>
+      {often.map((control, index) => button(control, index === 0))}
+      {seldom.length > 0 && (
+        <details
+          class="menu"
+          ref={menu}
+          onKeyDown={(event) => event.key === "Escape" && menu.current?.removeAttribute("open")}
+        >
+          <summary>{t("more")}</summary>
+          <div>{seldom.map((control) => button(control, false))}</div>
+        </details>
+      )}
+      <Refused error={error} />
+      {current?.kind === "upload" && <UploadDialog url={current.operation.url} close={() => open("")} />}
+      {current?.kind === "delete" && <DeleteDialog control={current} name={name} />}
+      {current && needsForm(current) && (
+        <FormDialog
+          control={current}
+          heading={headingOf(current, title, name)}
+          version={current.kind === "edit" || current.kind === "replace" ? version : null}
+        />
+      )}
+    </>
+  );
+}
+
+function headingOf(control: Control, title: string, name: string): string {
+  if (control.kind === "edit") return t("editOf", name);
+  return control.kind === "replace" ? t("replaceOf", name) : labelOf(control, title);
+}
+
+function DeleteDialog({ control, name }: { readonly control: Control; readonly name: string }) {
+  const { open, go, notify, connection } = useShared();
+  const [error, setError] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await perform(connection, control.operation);
+      notify(t("deleted", name));
+      go(new URL(control.operation.url.endsWith("/") ? ".." : ".", control.operation.url).href);
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={t("deleteOf", name)} close={() => open("")} class="narrow">
+      <p>{t("deleteHint")}</p>
+      <Refused error={error} />
+      <footer>
+        <button type="button" onClick={() => open("")}>
+          {t("cancel")}
+        </button>
+        <button type="button" class="danger" disabled={isBusy} onClick={remove}>
+          {t("delete")}
+        </button>
+      </footer>
+    </Dialog>
+  );
+}
