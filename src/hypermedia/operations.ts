@@ -25,7 +25,7 @@ export function announcements(
       .map((operation) => ({
         name: operation.name,
         makes: operation.lifecycle === "append",
-        rule: announcedTo(operation),
+        rule: operation.lifecycle === "append" ? metWhenNew(operation.access, resource) : announcedTo(operation),
         text: announcement(operation, iris),
       }));
   const [onItem, onCollection] = [operationsOn("item"), operationsOn("collection")];
@@ -59,6 +59,16 @@ export function announcedTo({ access, transition }: Pick<OperationDefinition, "a
   const { property, from } = transition;
   return access.map(({ parties, when }) => ({ parties, when: [...when, { property, is: from }] }));
 }
+
+/** A rule without the alternatives that no new resource meets, whose read-only values are the defaults. */
+const metWhenNew = (rule: Rule, { properties }: ResourceDefinition): Rule =>
+  rule.filter(({ when }) =>
+    when.every(({ property, is }) => {
+      const { readOnly, source, automatic, default: first } = properties.find(({ name }) => name === property) ?? {};
+      const isFirst = readOnly && (source === "client" || source === "transitions") && automatic === undefined;
+      return !isFirst || is === "past" || is.some((each) => each === first);
+    }),
+  );
 
 function listOf(operations: readonly { readonly text: string }[]): string {
   return `[${operations.map(({ text }) => text).join(",")}]`;

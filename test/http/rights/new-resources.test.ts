@@ -18,6 +18,12 @@ beforeAll(async () => {
   codes: { type: string, many: true, maxItems: 3, write: operator }
 `;
     writeFileSync(file, readFileSync(file, "utf8").replace("properties:\n", more));
+    const labels = join(folder, "label.yaml");
+    const approved = "properties:\n  approved: { type: boolean, required: true, default: false, readOnly: true }\n";
+    const text = readFileSync(labels, "utf8")
+      .replace("properties:\n", approved)
+      .replace("append, update", "append: organisation.agent when approved\n  update");
+    writeFileSync(labels, text);
   });
 });
 afterAll(() => project?.remove());
@@ -38,6 +44,15 @@ describeOnDatabases("a new resource", (databases) => {
     await owner.make("/memberships/", { organisation, account: owner.iri, role: "admin" });
     expect((await owner.ask("PATCH", organisation, { plan: "large" })).status).toBe(204);
     expect((await owner.ask("GET", organisation)).json).toMatchObject({ notes: "Mine", plan: "large" });
+  });
+
+  test("[MTH-1] is not announced where its read-only values never meet the rule", async () => {
+    const owner = await desk.person("approver");
+    const organisation = await owner.make("/organisations/", { name: "One" });
+    await owner.make("/memberships/", { organisation, account: owner.iri, role: "admin" });
+    const { json } = await owner.ask("GET", "/labels/");
+    expect(json.operation.map(({ method }: { method: string }) => method)).toEqual(["GET"]);
+    expect((await owner.ask("POST", "/labels/", { organisation, name: "urgent" })).status).toBe(403);
   });
 
   test("[LD-4] may have values that its client may not write if they are those that it gets anyway", async () => {
