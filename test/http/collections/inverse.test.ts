@@ -2,11 +2,10 @@
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeOnDatabases } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
-import { type Desk, openDesk, type Person } from "../rights/desk.ts";
+import { type Desk, known, openDesk } from "../rights/desk.ts";
 
 let project: TestProject;
 beforeAll(async () => {
@@ -21,16 +20,6 @@ beforeAll(async () => {
   });
 });
 afterAll(() => project?.remove());
-
-/** The header of a revalidation, once the date is exact. */
-async function known(person: Person, path: string): Promise<Record<string, string>> {
-  for (;;) {
-    const date = (await person.ask("GET", path)).headers.get("last-modified") as string;
-    if ((await person.ask("GET", path, undefined, { "if-modified-since": date })).status === 304)
-      return { "if-modified-since": date };
-    await sleep(300);
-  }
-}
 
 const iris = (page: { member: readonly { "@id": string }[] }): readonly string[] =>
   page.member.map((each) => new URL(each["@id"]).pathname);

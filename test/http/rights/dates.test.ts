@@ -4,24 +4,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeOnEachDatabase } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
-import { type Desk, openDesk, type Person } from "./desk.ts";
+import { type Desk, known, openDesk, type Person } from "./desk.ts";
 
 let project: TestProject;
 beforeAll(async () => {
   project = await makeProject("helpdesk");
 });
 afterAll(() => project?.remove());
-
-/** What a client knows of an address, once its date is exact: dates have seconds, and say less within the second of a change. */
-async function known(person: Person, path: string): Promise<Record<string, string>> {
-  for (;;) {
-    const first = await person.ask("GET", path);
-    const date = first.headers.get("last-modified") as string;
-    const again = await person.ask("GET", path, undefined, { "if-modified-since": date });
-    if (again.status === 304) return { "if-modified-since": date };
-    await sleep(300);
-  }
-}
 
 describeOnEachDatabase("dates of what rules show", (databases) => {
   let desk: Desk;

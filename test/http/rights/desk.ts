@@ -1,6 +1,7 @@
 /** A help desk in this process, and the people who use it. */
 
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Place } from "../../databases.ts";
 import type { TestProject } from "../../projects.ts";
 import { type Generated, type Mounted, mounted } from "../mounting.ts";
@@ -85,4 +86,15 @@ export async function openDesk(
       return as(iri, `Bearer ${((await token.json()) as { access_token: string }).access_token}`);
     },
   };
+}
+
+/** What a client knows of an address, once its date is exact: dates have seconds, and say less within the second of a change. */
+export async function known(person: Person, path: string): Promise<Record<string, string>> {
+  for (;;) {
+    const first = await person.ask("GET", path);
+    const date = first.headers.get("last-modified") as string;
+    const again = await person.ask("GET", path, undefined, { "if-modified-since": date });
+    if (again.status === 304) return { "if-modified-since": date };
+    await sleep(300);
+  }
 }
