@@ -65,7 +65,8 @@ const counts = ({ when }: Aggregate, row = "", also: readonly string[] = []): st
 /**
  * The function of a trigger for each statement. It finds the targets of the rows that changed, locks them in the order of
  * their keys, and then adds to counts and sums what the statement changed. Least and greatest values are looked up anew:
- * under the lock, every other change of such rows is either visible or has yet to come here.
+ * under the lock, every other change of such rows is either visible or has yet to come here. Plans are made once, as making
+ * them takes longer than the work for one row, and use indexes, as tables that are small at first grow.
  */
 function functionOf(table: Table, group: readonly Aggregate[]): string {
   const [{ link, trigger } = { link: "", trigger: "" }] = group;
@@ -88,7 +89,7 @@ function functionOf(table: Table, group: readonly Aggregate[]): string {
   const added = group.filter(({ does }) => does !== "min" && does !== "max");
   const byEvent = (statement: (rows: string) => string) =>
     `if tg_op = 'INSERT' then ${statement(changed.INSERT)} elsif tg_op = 'DELETE' then ${statement(changed.DELETE)} else ${statement(changed.UPDATE)} end if;`;
-  return `create function "${trigger}"() returns trigger language plpgsql set search_path from current as $body$
+  return `create function "${trigger}"() returns trigger language plpgsql set search_path from current set plan_cache_mode = force_generic_plan set enable_seqscan = off as $body$
 #variable_conflict use_column
 declare
   "$keys" ${sqlType(kind).replace(/ .*/, "")}[];
