@@ -6,6 +6,7 @@ import { Agent, fetch } from "undici";
 import { findProgram } from "../find-program.ts";
 import { startRedis } from "../redis.ts";
 import { atEnd, endAll, endOnSignals, isEnding, temporaryFolder } from "./cleanup.ts";
+import { counted } from "./counted.ts";
 import { createDatabase, fill, referencePlaces, startDatabases, tidy } from "./database.ts";
 import { benchGenerator, makeProject } from "./generator.ts";
 import { benchHostile } from "./hostile.ts";
@@ -16,8 +17,9 @@ import type { Options } from "./options.ts";
 import { profile } from "./profile.ts";
 import { ownSource } from "./project.ts";
 import { type Compared, mebibytes, milliseconds, rateTable, say, table } from "./report.ts";
-import { benchRights } from "./rights.ts";
+import { rights } from "./rights.ts";
 import { measure, median, type Target } from "./rounds.ts";
+import { benchSection } from "./sections.ts";
 import { type Running, type ServerName, type Site, start } from "./servers.ts";
 
 /** Runs the benchmark. Stops all that it started, even on failure. */
@@ -27,7 +29,8 @@ export async function bench(options: Options): Promise<void> {
     if (options.base !== null) await benchOutside(options, options.base);
     else if (options.generator) await benchGenerator();
     else if (options.hostile) await benchHostile();
-    else if (options.rights !== null) await benchRights(options, options.rights);
+    else if (options.rights !== null) await benchSection(rights, options.rights, options);
+    else if (options.counted !== null) await benchSection(counted, options.counted, options);
     else if (options.objects !== null) await benchObjects(options.objects);
     else await benchOurs(options);
   } catch (error) {

@@ -100,6 +100,10 @@ export async function referencePlaces(): Promise<readonly string[]> {
   return spread(slugs.sort());
 }
 
+/** An identifier of version 7 for a number, in the same order. */
+export const numbered = (number: string, kind: string) =>
+  `('018f0000-${kind}-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
+
 /** Does a bulk change of a table without its indexes and foreign keys, for speed. */
 export async function withoutIndexes(client: pg.Client, table: string, work: () => Promise<unknown>): Promise<void> {
   const { rows: indexes } = await client.query(

@@ -45,6 +45,16 @@ export interface Line {
   request(material: Material, count: number): Request;
 }
 
+/** A line of a section with a spec of its own. */
+export interface SectionLine extends Line {
+  /** Number of tenants of its database. */
+  readonly tenants?: number;
+  /** Only ours can do it. */
+  readonly oursOnly?: true;
+  /** Others write meanwhile. */
+  readonly besideWriters?: true;
+}
+
 /** Picks values out of order, so that neighbours in the table are not requested in succession. */
 export const turn = (values: readonly string[], count: number): string =>
   values[(count * 7919) % values.length] as string;

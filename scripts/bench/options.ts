@@ -1,8 +1,9 @@
 /** Options of the benchmark and its `--help`. */
 
 import { parseArgs } from "node:util";
-import { grownLines, limitLines, lineNames, lines, manyRowsLines } from "./lines.ts";
-import { rightsLineNames, rightsLines } from "./rights-lines.ts";
+import { countedLines } from "./counted-lines.ts";
+import { grownLines, limitLines, lineNames, lines, manyRowsLines, type SectionLine } from "./lines.ts";
+import { rightsLines } from "./rights-lines.ts";
 
 const bounds = {
   seconds: [0.2, 30],
@@ -13,7 +14,7 @@ const bounds = {
   size: [1024 * 1024, 5 * 1024 ** 3],
 } as const;
 
-const width = Math.max(...[...lineNames, ...rightsLineNames].map((name) => name.length));
+const width = Math.max(...Object.keys({ ...lines, ...rightsLines, ...countedLines }).map((name) => name.length));
 
 const described = (title: string, listed: Readonly<Record<string, { readonly title: string }>>): string =>
   `${title}:\n${Object.entries(listed)
@@ -27,6 +28,7 @@ npm run bench -- --hostile
 npm run bench -- --rows N,M
 npm run bench -- --limits
 npm run bench -- --rights [--rows N] [--only LINE,…]
+npm run bench -- --counted [--rows N] [--only LINE,…]
 npm run bench -- --objects [--size BYTES]
 npm run bench -- --profile LINE [--seconds N] [--resources N]
 npm run bench -- --base URL [--only LINE,…]
@@ -35,12 +37,13 @@ npm run bench -- --base URL [--only LINE,…]
 --rounds       rounds of each line, in which the servers take turns (3)
 --connections  concurrent connections, or HTTP/2 streams, four per session (32)
 --rows         places in the database (100000); of several numbers, each is compared with the first;
-               with --rights: tickets (1000000)
+               with --rights: tickets (1000000); with --counted: notes (1000000)
 --resources    compares a spec of so many resource types with this project's
 --generator    time and memory to generate 10, 100 and 500 resource types: from scratch, unchanged and with --watch
 --hostile      longest wait of ordinary requests during attacks, and the memory that each attack costs
 --limits       compares the stores of the rate limit
 --rights       a help desk whose rights follow links, with 10 and with 10,000 organisations, beside a bare server
+--counted      aggregates, searches, positions and groups of many notes, beside a bare server
 --objects      uploads and downloads a large file with curl, and compares nginx: rates and memory
 --size         with --objects: bytes of the file (268435456), at most 5 GiB
 --only         lines to measure, instead of all (with --resources: ${grownLines.join(", ")};
@@ -51,7 +54,8 @@ npm run bench -- --base URL [--only LINE,…]
                logs in with ADMIN_USERNAME and ADMIN_PASSWORD; lines that write must be named by --only
 
 ${described("Lines", lines)}
-${described("Lines with --rights", rightsLines)}`;
+${described("Lines with --rights", rightsLines)}
+${described("Lines with --counted", countedLines)}`;
 
 /** Options as in `usage`; null if not given. */
 export type Options = ReturnType<typeof readOptions>;
@@ -74,26 +78,25 @@ export function readOptions(args: string[]) {
       hostile: { type: "boolean", default: false },
       limits: { type: "boolean", default: false },
       rights: { type: "boolean", default: false },
+      counted: { type: "boolean", default: false },
       objects: { type: "boolean", default: false },
       size: { type: "string", default: String(256 * 1024 * 1024) },
     },
   });
+  const hasOwnSpec = values.rights || values.counted;
   return {
     ...values,
     seconds: numberOf("seconds", values.seconds),
     rounds: Math.round(numberOf("rounds", values.rounds)),
     connections: Math.round(numberOf("connections", values.connections)),
     rows: rowsOf(
-      values.rows ?? (values.rights ? "1000000" : "100000"),
-      values.rights || values.resources !== undefined || values.profile !== undefined,
+      values.rows ?? (hasOwnSpec ? "1000000" : "100000"),
+      hasOwnSpec || values.resources !== undefined || values.profile !== undefined,
     ),
     resources: values.resources === undefined ? null : Math.round(numberOf("resources", values.resources)),
-    only: values.only === undefined || values.rights ? null : namesOf(values.only, lineNames),
-    rights: values.rights
-      ? values.only === undefined
-        ? rightsLineNames
-        : namesOf(values.only, rightsLineNames)
-      : null,
+    only: values.only === undefined || hasOwnSpec ? null : namesOf(values.only, lineNames),
+    rights: values.rights ? linesOf(rightsLines, values.only) : null,
+    counted: values.counted ? linesOf(countedLines, values.only) : null,
     base: values.base === undefined ? null : loopback(values.base),
     profile: values.profile === undefined ? null : lineOf(values.profile, lineNames),
     objects: values.objects ? Math.round(numberOf("size", values.size)) : null,
@@ -109,13 +112,20 @@ function numberOf(name: keyof typeof bounds, given: string): number {
 
 function rowsOf(given: string, one: boolean): readonly number[] {
   const rows = given.split(",").map((each) => Math.round(numberOf("rows", each)));
-  if (one && rows.length > 1) throw new Error("--rows is one number with --rights, --resources and --profile.");
+  if (one && rows.length > 1)
+    throw new Error("--rows is one number with --rights, --counted, --resources and --profile.");
   if (rows.length > 4 || new Set(rows).size < rows.length) throw new Error("--rows is up to four numbers, each once.");
   return rows;
 }
 
 const namesOf = <Name extends string>(given: string, names: readonly Name[]): readonly Name[] =>
   given.split(",").map((each) => lineOf(each, names));
+
+function linesOf(lines: Readonly<Record<string, SectionLine>>, only?: string): readonly SectionLine[] {
+  const names = Object.keys(lines);
+  const chosen = only === undefined ? names : namesOf(only, names);
+  return Object.entries(lines).flatMap(([name, each]) => (chosen.includes(name) ? each : []));
+}
 
 function lineOf<Name extends string>(given: string, names: readonly Name[]): Name {
   const name = names.find((each) => each === given.trim());

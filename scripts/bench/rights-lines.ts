@@ -1,15 +1,6 @@
 /** Lines of the benchmark for rights that follow links: what each asks of a help desk. */
 
-import { asUser, get, type Line, line, type Material, turn } from "./lines.ts";
-
-/** A line, with the number of tenants of its database. */
-export interface RightsLine extends Line {
-  readonly tenants: 10 | 10_000;
-  /** Only ours can do it. */
-  readonly oursOnly?: true;
-  /** Others write meanwhile. */
-  readonly besideWriters?: true;
-}
+import { asUser, get, type Line, line, type Material, type SectionLine, turn } from "./lines.ts";
 
 const page = (path: string) => (material: Material) => get(material, path, ...asUser(material));
 
@@ -31,14 +22,9 @@ const not = { expected: [304], oursOnly: true } as const;
 const item = (material: Material, count: number) =>
   get(material, `tickets/${turn(material.places, count)}`, ...asUser(material));
 
-const rightsLine = (
-  title: string,
-  request: Line["request"],
-  { tenants, ...others }: Partial<RightsLine> & Pick<RightsLine, "tenants">,
-): RightsLine => ({
+const rightsLine = (title: string, request: Line["request"], others: Partial<SectionLine>): SectionLine => ({
   ...line(title, request, others),
   ...others,
-  tenants,
 });
 
 export const rightsLines = {
@@ -63,6 +49,3 @@ export const rightsLines = {
     expected: [200, 204, 303],
   }),
 } as const;
-
-export type RightsLineName = keyof typeof rightsLines;
-export const rightsLineNames = Object.keys(rightsLines) as RightsLineName[];

@@ -1,62 +1,15 @@
 /** Rights that follow links: the help desk of the tests with many tickets, beside a bare server and a type without such rights. */
 
-import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
+import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
-import { atEnd, temporaryFolder } from "./cleanup.ts";
-import { createDatabase, startDatabases, withClient, withoutIndexes } from "./database.ts";
+import { atEnd } from "./cleanup.ts";
+import { numbered, withClient, withoutIndexes } from "./database.ts";
 import { assemble } from "./generator.ts";
-import type { Material } from "./lines.ts";
-import type { Options } from "./options.ts";
 import { openSource, root } from "./project.ts";
-import { rateTable, say } from "./report.ts";
-import { type RightsLine, type RightsLineName, rightsLineNames, rightsLines } from "./rights-lines.ts";
-import { measure, type Round, type Target } from "./rounds.ts";
-import { start } from "./servers.ts";
-
-/** A database with its two servers, bare and ours. */
-interface Desk {
-  readonly url: string;
-  readonly targets: readonly Target[];
-}
-
-export async function benchRights(options: Options, names: readonly RightsLineName[]): Promise<void> {
-  const folder = await temporaryFolder();
-  const server = await startDatabases(folder);
-  const source = await makeHelpDesk(join(folder, "project"));
-  const desks = new Map<number, Desk>();
-  for (const tenants of new Set(
-    rightsLineNames.filter((name) => names.includes(name)).map((name) => rightsLines[name].tenants),
-  )) {
-    const name = `tenants_${tenants}`;
-    const place = { databaseUrl: await createDatabase(server, name), source, folder: join(folder, name) };
-    await mkdir(place.folder);
-    const material = {
-      host: "localhost",
-      path: "/",
-      cursors: "ours",
-      ...(await fillHelpDesk(place, tenants, options.rows[0] ?? 0)),
-    } as const;
-    const running = [await start("bare", { ...place, material }), await start("ours", { ...place, material })];
-    const tidy = () => reopen(place.databaseUrl);
-    desks.set(tenants, { url: place.databaseUrl, targets: running.map((each) => ({ ...each, material, tidy })) });
-  }
-  const rates = rateTable([
-    { name: "bare", against: null },
-    { name: "ours", against: 0 },
-  ]);
-  for (const name of rightsLineNames.filter((each) => names.includes(each))) {
-    const chosen: RightsLine = rightsLines[name];
-    const { url, targets } = desks.get(chosen.tenants) as Desk;
-    const measured: readonly (readonly Round[])[] = await besideWriters(chosen.besideWriters ? url : null, () =>
-      measure(chosen, chosen.oursOnly ? targets.slice(1) : targets, options),
-    );
-    rates.line(chosen.title, chosen.oursOnly ? [[], ...measured] : measured);
-    if (chosen.oursOnly)
-      rates.note(`${chosen.title}: ${measured.flat().reduce((sum, { answers }) => sum + answers, 0)} answers of 304`);
-  }
-  rates.end();
-}
+import { say } from "./report.ts";
+import { rightsLines } from "./rights-lines.ts";
+import type { Section } from "./sections.ts";
 
 /** Generates the help desk, with notices: tickets that every user may see and change. Returns its source folder. */
 async function makeHelpDesk(folder: string): Promise<string> {
@@ -80,21 +33,13 @@ async function makeHelpDesk(folder: string): Promise<string> {
   return assemble(folder, join(from, "handlers"), [{ name: "Notice", plural: "notices" }]);
 }
 
-/** An identifier of version 7 for a number, in the same order. */
-const numbered = (number: string, kind: string) =>
-  `('018f0000-${kind}-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
-
 const accounts = 1000;
 
 /**
  * Fills an empty database. The client is an agent of the first organisation and a customer of the next two, and has ten
  * tickets of its own; the writer is an agent of the fourth.
  */
-async function fillHelpDesk(
-  { databaseUrl: url, source, folder }: { databaseUrl: string; source: string; folder: string },
-  tenants: number,
-  rows: number,
-): Promise<Pick<Material, "places" | "addresses" | "tokens">> {
+const fillHelpDesk: Section["fill"] = async ({ databaseUrl: url, source, folder }, tenants, rows) => {
   say(`loading ${rows} tickets of ${tenants} organisations …`);
   const environment = { DATABASE_URL: url, DATA_DIR: join(folder, "data"), ADMIN_PASSWORD: "of the bench" };
   const { store } = (await openSource(source, environment, join(folder, "none"))).machine;
@@ -132,7 +77,7 @@ async function fillHelpDesk(
   } finally {
     await store.close();
   }
-}
+};
 
 /** Undoes transitions. */
 const reopen = (url: string): Promise<void> =>
@@ -144,9 +89,8 @@ const reopen = (url: string): Promise<void> =>
 /** Milliseconds between two writes of others. */
 const pause = 20;
 
-/** Does work while, unless there is no URL, tickets of another organisation change. */
-async function besideWriters<T>(url: string | null, work: () => Promise<T>): Promise<T> {
-  if (url === null) return work();
+/** Does work while tickets of another organisation change. */
+async function besideWriters<T>(url: string, work: () => Promise<T>): Promise<T> {
   return withClient(url, async (client) => {
     const writing: Promise<unknown>[] = [];
     const text = `update tickets set subject = 'Changed', modified = clock_timestamp()
@@ -161,3 +105,5 @@ async function besideWriters<T>(url: string | null, work: () => Promise<T>): Pro
     }
   });
 }
+
+export const rights: Section = { makeProject: makeHelpDesk, fill: fillHelpDesk, tidy: reopen, besideWriters };

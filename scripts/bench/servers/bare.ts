@@ -30,6 +30,18 @@ const ticket =
 const ofAgent = "array(select organisation from memberships where account = $1 and role in ('agent', 'admin'))";
 const isAgent = `(owner = $2 or organisation = any(${ofAgent.replace("$1", "$2")}))`;
 
+const note = "id, notebook, text, words, kind, position, created, modified";
+const words =
+  "setweight(to_tsvector('hydrant_english', coalesce(text, '')) || to_tsvector('hydrant_simple', coalesce(text, '')), 'D')";
+const hasWords = `${words} @@ to_tsquery('hydrant_english', $1)`;
+/** Ranks and counts as many as our server does. */
+const search = (condition: string) => `select ${note},
+    (select count(*) from (select from notes where ${condition} limit 10001) as counted) as total
+  from (select * from notes where ${condition} order by id limit 10000) as found
+  order by ts_rank(${words}, to_tsquery('hydrant_english', $1)) desc, id limit 30`;
+const distance = `2 * 6371008.8 * asin(sqrt(power(sind((position[1] - $2) / 2), 2)
+  + cosd(position[1]) * cosd($2) * power(sind((position[0] - $1) / 2), 2)))`;
+
 const statements = {
   token: "select account from hydrant_token where hash = $1 and kind = 'access' and expires > clock_timestamp()",
   item: `select ${item} from places where slug = $1`,
@@ -49,6 +61,19 @@ const statements = {
   notices: `select ${ticket.replace("tickets_labels", "notices_labels")}, (select count(*) from notices) as total from notices order by id limit 30`,
   close: `update tickets set state = 'closed', modified = clock_timestamp() where id = $1 and state <> 'closed' and ${isAgent}`,
   reopen: `update tickets set state = 'open', modified = clock_timestamp() where id = $1 and state = 'closed' and ${isAgent}`,
+  notebooks: `select id, size, words, longest, created, modified, (select count(*) from notebooks) as total
+    from notebooks order by words desc, id desc limit 30`,
+  search: search(hasWords),
+  searchKind: search(`${hasWords} and kind = $2`),
+  near: `select ${note}, count(*) over () as total from notes
+    where position <@ box(point($1 - $4::float8, $2 - $5::float8), point($1 + $4, $2 + $5)) and ${distance} <= $3 order by id limit 30`,
+  kinds: "select kind, count(*), sum(words)::float8 from notes group by kind order by 2 desc, 1",
+  addNote: `with added as (
+      insert into by_hand.notes (${note})
+      values (gen_random_uuid(), $1, $2, $3, $4, $5, clock_timestamp(), clock_timestamp()) returning id, notebook, words
+    ) update by_hand.notebooks as it set size = size + 1, words = it.words + added.words,
+      longest = greatest(longest, added.words), _aggregated = clock_timestamp()
+    from added where it.id = added.notebook returning added.id`,
   own: `select ${address} from addresses where id = $1 and owner = $2`,
   ownPage: `select ${address}, (select count(*) from addresses where owner = $1) as total from addresses where owner = $1 order by id limit 30`,
   change: "update places set population = $2, modified = clock_timestamp() where slug = $1",
@@ -74,6 +99,24 @@ async function accountOf(authorization: string | undefined): Promise<string | nu
   return (found?.account as string | undefined) ?? null;
 }
 
+/** Notes, or groups of them, as the parameters say. */
+function notes(parameters: URLSearchParams): Promise<Record<string, unknown>[]> {
+  const [query, kind] = [parameters.get("q"), parameters.get("kind")];
+  if (query !== null) return kind === null ? rows("search", query) : rows("searchKind", query, kind);
+  const near = parameters.get("position[near]");
+  if (near === null) return rows("kinds");
+  const [longitude = 0, latitude = 0, metres = 0] = near.split(",").map(Number);
+  const degrees = metres / 111_000;
+  return rows(
+    "near",
+    longitude,
+    latitude,
+    metres,
+    degrees / Math.cos(((Math.abs(latitude) + degrees) * Math.PI) / 180),
+    degrees,
+  );
+}
+
 const compress = promisify(gzip);
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -92,6 +135,18 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     response.writeHead(rowCount === 1 ? 204 : 409).end();
     return;
   }
+  if (collection === "notebooks") return json(request, response, await rows("notebooks"));
+  if (collection === "notes" && request.method === "POST") {
+    const { notebook, text, words, kind, position } = JSON.parse(await bodyOf(request));
+    const [longitude, latitude] = position.slice("POINT(".length, -1).split(" ");
+    const [{ id = "" } = {}] = await rows(
+      "addNote",
+      ...[notebook.slice("/notebooks/".length), text, words, kind, `(${longitude},${latitude})`],
+    );
+    response.writeHead(303, { Location: `/notes/${id}`, "Content-Length": 0 }).end();
+    return;
+  }
+  if (collection === "notes") return json(request, response, await notes(searchParams));
   if (collection !== "places") {
     response.writeHead(404, { "Content-Length": 0 }).end();
     return;
