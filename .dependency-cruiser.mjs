@@ -82,7 +82,7 @@ export default {
     only(
       "emit-knows-the-model",
       "^codegen/emit/",
-      "^(codegen/(emit/|language/(model|datatype-schemas|access-rule-text)\\.ts$)|src/(hypermedia/(validation|datatypes|api-definition|inverse|language-negotiation)|store/(table|formats|database/(constraint-names|index-expressions)))\\.ts$)",
+      "^(codegen/(emit/|language/(model|datatype-schemas|access-rule-text)\\.ts$)|src/(hypermedia/(validation|datatypes|api-definition|inverse|language-negotiation|status-meanings)|store/(table|formats|database/(constraint-names|index-expressions)))\\.ts$)",
     ),
     only(
       "migrate-knows-tables",
@@ -106,7 +106,7 @@ export default {
       {
         path: runtime,
         pathNot:
-          "^src/(hypermedia/(validation|datatypes|inverse|json|language-negotiation|reference-row)|server/(jobs/commands|running/project-load-errors)|store/(column-types|value-limits|formats|decimals|(database/(constraint-names|index-expressions)|migrate/dry-run)))\\.ts$",
+          "^src/(hypermedia/(validation|datatypes|inverse|json|language-negotiation|reference-row|status-meanings)|server/(jobs/commands|running/project-load-errors)|store/(column-types|value-limits|formats|decimals|(database/(constraint-names|index-expressions)|migrate/dry-run)))\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     ),

@@ -17,7 +17,7 @@ const out = join(root, "dist");
 const entries = ["src/index.ts", "src/store/pglite/init-child.ts", "src/store/pglite/worker.ts", "codegen/cli.ts"];
 
 /** Copied without compiling. */
-const copied = ["codegen/client/runtime", "codegen/init/template"];
+const copied = ["codegen/client/runtime", "codegen/init/template", "src/server/documents/assets"];
 
 const { config } = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile);
 const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root);

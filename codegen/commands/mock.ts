@@ -7,7 +7,7 @@ import { printDiagnostics } from "./spec.ts";
 
 export const MOCK: Command = {
   name: "mock",
-  summary: "Serves the spec's examples, without handlers, database, credentials or documentation pages.",
+  summary: "Serves the spec's examples, without handlers, database or credentials.",
   options: {
     spec: SPEC,
     port: { value: "PORT", about: "The port to listen on, on this machine only (default: 8080; 0 for any free one)." },

@@ -134,6 +134,7 @@ export function application(handlers: Handlers): Parts {
       openapi: text("openapi.json"),
       contexts: text("contexts.json"),
       shapes: text("shapes.json"),
+      reference: (name) => text(name === undefined ? "reference.html" : \`reference/\${name}.html\`),
     },
     outstanding: isOutstanding(),
     accounts: ${api.authentication ? "handlers.authentication" : "null"},

@@ -2,7 +2,7 @@
 
 import type { Model } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
-import { inverseCollections } from "./class-lookup.ts";
+import { inverseCollections, memoize } from "./class-lookup.ts";
 import type { JsonObject } from "./json.ts";
 import { bytesOperations, bytesResponses } from "./openapi/bytes.ts";
 import { sharedQueries } from "./openapi/collections.ts";
@@ -22,12 +22,12 @@ import { securitySchemes } from "./openapi/security.ts";
 import { reachable } from "./openapi/used-components.ts";
 import { printClose } from "./typescript-literal.ts";
 
-/** `openapi.json`. `document`: the document, if already built. */
-export function emitOpenApi(model: Model, document: JsonObject = openApi(model)): Artifact {
-  return { path: "openapi.json", text: printClose(document) };
+/** `openapi.json`. */
+export function emitOpenApi(model: Model): Artifact {
+  return { path: "openapi.json", text: printClose(openApi(model)) };
 }
 
-export function openApi(model: Model): JsonObject {
+export const openApi = memoize((model): JsonObject => {
   const paths = pathsOf(model);
   const schemes = securitySchemes(model);
   return {
@@ -48,7 +48,7 @@ export function openApi(model: Model): JsonObject {
       ...(Object.keys(schemes).length > 0 ? { securitySchemes: schemes } : {}),
     },
   };
-}
+});
 
 function info({ api }: Model): JsonObject {
   return {

@@ -17,6 +17,7 @@ import { emitApidoc } from "../emit/apidoc.ts";
 import { apiDefinition } from "../emit/class-definitions.ts";
 import { emitContexts } from "../emit/contexts.ts";
 import { emitOpenApi } from "../emit/openapi.ts";
+import { emitReference } from "../emit/reference.ts";
 import { changeSchema, contentSchema, valueForms } from "../emit/schema/body-schema.ts";
 import { emitShapes } from "../emit/shapes.ts";
 import { formats } from "../language/datatype-schemas.ts";
@@ -38,8 +39,7 @@ export async function mock(model: Model, base: string): Promise<Mock> {
   const deployment = {
     base,
     aliases: [],
-    // Errors link to the pages of the server, since the mock has none.
-    documentation: model.api.documentation,
+    documentation: null,
     proxies: new Proxies([]),
     maintenance: false,
     origins: [],
@@ -71,6 +71,7 @@ export async function mock(model: Model, base: string): Promise<Mock> {
 /** The application without its handlers. */
 function partsOf(model: Model): Omit<Parts, "routes"> {
   const api = apiDefinition(model);
+  const reference = new Map(emitReference(model).map(({ path, text }) => [path, text]));
   return {
     api: { ...api, resources: api.resources.map(opened) },
     documents: {
@@ -78,6 +79,7 @@ function partsOf(model: Model): Omit<Parts, "routes"> {
       openapi: emitOpenApi(model).text,
       contexts: emitContexts(model).text,
       shapes: emitShapes(model).text,
+      reference: (name) => reference.get(name === undefined ? "reference.html" : `reference/${name}.html`) as string,
     },
     outstanding: false,
     accounts: { verify: async () => ({ account: UUID }) },
@@ -112,7 +114,7 @@ function validatorsOf({ resources, values }: Model) {
   };
 }
 
-/** Where the mock differs from the server: it has no pages for people and no bytes, and accepts pages of any origin. */
+/** Where the mock differs from the server: it has no bytes, and accepts pages of any origin. */
 function differences({ api, matcher }: Application): Partial<Application> {
   const direct = (): Reply => ({ status: 200, headers: { "Content-Type": "application/octet-stream" }, body: "" });
   for (const { name, bytes } of api.resources)
@@ -123,13 +125,7 @@ function differences({ api, matcher }: Application): Partial<Application> {
         linkedData: false,
         credentials: true,
       });
-  return {
-    matcher: {
-      add: () => {},
-      match: (path) => (path.startsWith(api.paths.docs) ? undefined : matcher.match(path)),
-    },
-    origins: new AnyOrigin(),
-  };
+  return { origins: new AnyOrigin() };
 }
 
 class AnyOrigin extends Map<string, Headers> {

@@ -4,9 +4,9 @@ import { createContext, Script } from "node:vm";
 import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
 import type { Bounds } from "../../src/store/decimals.ts";
 import type { JsonValue } from "../emit/json.ts";
+import { textsFor } from "../emit/patterns.ts";
 import type { Datatype, Property } from "../language/model.ts";
 import { dataViolation } from "../language/resolve/property/value-conformance.ts";
-import { textsFor } from "./patterns.ts";
 
 /** Identifier of resources whose identifiers the server generates. */
 export const UUID = DATATYPES.uuid.samples[0] as string;

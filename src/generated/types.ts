@@ -538,7 +538,7 @@ export interface paths {
         };
         /**
          * Retrieve the OpenAPI document
-         * @description This document.
+         * @description The description of the API for tools.
          */
         readonly get: operations["retrieveOpenApi"];
         readonly put?: never;
@@ -1977,8 +1977,6 @@ export interface components {
              * @description The class of the response.
              */
             readonly returns?: string;
-            /** @description The properties of the class that this client may not give here. Without any, it is absent. */
-            readonly readOnly?: readonly string[];
         };
         /**
          * Page of a collection

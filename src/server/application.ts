@@ -38,6 +38,8 @@ export interface Parts {
     readonly openapi: string;
     readonly contexts: string;
     readonly shapes: string;
+    /** HTML pages of the reference: that of a class, or the index. */
+    readonly reference: (className?: string) => string;
   };
   /** True if migrations are missing, such as after `watch`. */
   readonly outstanding: boolean;

@@ -38,7 +38,7 @@ export async function createApplication(parts: Parts, deployment: Deployment, ma
   const application = compileApplication(parts, deployment, machine);
   const directs = [
     ...documents(application, parts),
-    ...docsPages(application),
+    ...docsPages(application, parts),
     consoleFiles(api),
     ...(api.authentication ? tokenEndpoint(api.authentication.tokenPath) : []),
   ];

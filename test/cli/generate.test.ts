@@ -175,7 +175,7 @@ test("what nothing makes any more is removed, but neither migrations nor what ot
   writeFileSync(join(outDir, "notes", "mine.txt"), "mine");
   rmSync(join(specDir, "extra.yaml"));
   const { removed } = await again({ destructive: ["extras"] });
-  expect(removed.toSorted()).toEqual(["client/resources/extra.ts", "resources/extra.ts"]);
+  expect(removed.toSorted()).toEqual(["client/resources/extra.ts", "reference/Extra.html", "resources/extra.ts"]);
   expect(Object.keys(output())).toEqual(expect.arrayContaining(["migrations/0001_initial.ts", "notes/mine.txt"]));
   expect(Object.keys(output())).not.toContain("resources/extra.ts");
 });

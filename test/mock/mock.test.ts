@@ -396,8 +396,9 @@ test("`hydrant mock` answers from the examples, in JSON-LD and the language aske
     expect([forbidden.status, await forbidden.json()]).toMatchObject([404, { "@type": "Error", statusCode: 404 }]);
     expect((await ask("places/vienna-at", { Prefer: "code=418" })).status).toBe(400);
     expect((await ask("rivers/")).status).toBe(404);
-    for (const nowhere of ["addresses/1", "addresses/%22", "places/No%20Slug", "docs/"])
+    for (const nowhere of ["addresses/1", "addresses/%22", "places/No%20Slug", "docs/Nobody"])
       expect([nowhere, (await ask(nowhere)).status]).toEqual([nowhere, 404]);
+    expect(await (await ask("docs/Place")).text()).toContain(`curl ${base}places/salzburg-at`);
     const wrong = await fetch(`${base}oauth2/token`);
     expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "POST, DELETE, OPTIONS"]);
     const many = await fetch(`${base}places/`, { method: "PATCH" });

@@ -83,9 +83,16 @@ export function runtimeOperations(model: Model): readonly Placed[] {
       "ContextDocument",
       { parameters: [contextName(model)] },
     ),
-    described(paths.openapi, "retrieveOpenApi", "Retrieve the OpenAPI document", "This document.", "OpenApiDocument", {
-      type: "application/json",
-    }),
+    described(
+      paths.openapi,
+      "retrieveOpenApi",
+      "Retrieve the OpenAPI document",
+      "The description of the API for tools.",
+      "OpenApiDocument",
+      {
+        type: "application/json",
+      },
+    ),
     ...tokenOperations(model),
   ];
 }

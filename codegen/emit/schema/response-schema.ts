@@ -108,7 +108,7 @@ function alwaysThere(property: Property, form: Form): boolean {
 function propertySchema(property: Property, form: Form, model: Model, embeddable: boolean): Schema {
   const value = severalValues(property, form, singleValue(property, form, model, embeddable));
   const nullable = form === "change" && !property.required ? orNull(value) : value;
-  const examples = property.examples.map((example) => exampleOf(example, property, model));
+  const examples = property.examples.map((example) => absoluteExample(example, property, model));
   return {
     title: property.title,
     description: `${described(property.description, property)}${boundsInWords(property)}`,
@@ -211,7 +211,7 @@ function anyOf(...schemas: readonly Schema[]): Schema {
 }
 
 /** Resolves paths in examples of links, as responses contain absolute IRIs. */
-function exampleOf(example: Json, { range }: Property, { api }: Model): Json {
+export function absoluteExample(example: Json, { range }: Property, { api }: Model): Json {
   if (range.kind !== "link") return example;
   const absolute = (path: Json): Json =>
     typeof path === "string" && path.startsWith("/") ? `${api.base.slice(0, -1)}${path}` : path;
