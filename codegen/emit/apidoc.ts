@@ -11,7 +11,7 @@ import { deprecatedKeyword, described, withConstraints } from "./deprecation.ts"
 import { type EntrypointLink, entrypointClass, entrypointLinks, entrypointOperation } from "./entrypoint.ts";
 import { type JsonObject, printJson } from "./json.ts";
 import { shapesIri } from "./shapes.ts";
-import { HYDRA, RDF, RDFS, XSD } from "./vocabularies.ts";
+import { HYDRA, RDF, RDFS, readOnlyTerm, XSD } from "./vocabularies.ts";
 
 export function emitApidoc(model: Model): Artifact {
   return { path: "apidoc.json", text: printJson(apidoc(model)) };
@@ -21,7 +21,7 @@ export function emitApidoc(model: Model): Artifact {
 function apidoc(model: Model): JsonObject {
   const { api } = model;
   return {
-    "@context": APIDOC_CONTEXT,
+    "@context": { ...APIDOC_CONTEXT, readOnly: readOnlyTerm(api) },
     "@id": `${api.base}${api.paths.apidoc.slice(1)}`,
     "@type": "ApiDocumentation",
     title: api.title,

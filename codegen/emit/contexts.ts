@@ -11,7 +11,7 @@ import type { Artifact } from "./artifact.ts";
 import { bodyClasses, classNamed, filteredProperty, resourceNamed } from "./class-lookup.ts";
 import { entrypointClass, entrypointLinks, entrypointOperation } from "./entrypoint.ts";
 import { type JsonObject, type JsonValue, printJson } from "./json.ts";
-import { booleanTerm, HYDRA, integerTerm, iriTerm, SCHEMA, textTerm, XSD } from "./vocabularies.ts";
+import { booleanTerm, HYDRA, integerTerm, iriTerm, readOnlyTerm, SCHEMA, textTerm, XSD } from "./vocabularies.ts";
 
 type Terms = Record<string, JsonValue>;
 
@@ -57,7 +57,7 @@ function resourceTerms(resource: Resource, model: Model): Terms {
   return {
     ...classTerms(resource, model, new Set(resource.collection.embeddable)),
     [resource.collectionClass.name]: resource.collectionClass.iri,
-    operation: operationTerm(resource.operations),
+    operation: operationTerm(resource.operations, model),
     ...COLLECTION_TERMS,
     ...viewTerm(resource, model),
     search: searchTerm(resource, model),
@@ -97,7 +97,7 @@ function innerTerms(property: Property, model: Model, embeddable: boolean): Term
   const { range } = property;
   if (range.kind === "embed") return termsWithin(property, classNamed(range.value, model), model);
   const target = range.kind === "link" && embeddable ? resourceNamed(range.resource, model) : undefined;
-  return target && { ...termsWithin(property, target, model), operation: operationTerm(target.operations) };
+  return target && { ...termsWithin(property, target, model), operation: operationTerm(target.operations, model) };
 }
 
 /**
@@ -120,11 +120,11 @@ function termsWithin(property: Property, of: Class, model: Model): Terms {
 function entrypointTerms(model: Model): Terms {
   const { name, iri } = entrypointClass(model);
   const links = entrypointLinks(model).map((link) => [link.name, iriTerm(link.iri)]);
-  return { [name]: iri, ...Object.fromEntries(links), operation: operationTerm([entrypointOperation(model)]) };
+  return { [name]: iri, ...Object.fromEntries(links), operation: operationTerm([entrypointOperation(model)], model) };
 }
 
 /** Hydra terms are scoped to `operation`, so that a resource may have its own `title` or `method`. */
-function operationTerm(operations: readonly Pick<Operation, "type" | "typeIri">[]): JsonObject {
+function operationTerm(operations: readonly Pick<Operation, "type" | "typeIri">[], { api }: Model): JsonObject {
   const types: Terms = {};
   for (const { type, typeIri } of operations) types[type] = typeIri;
   return {
@@ -135,6 +135,7 @@ function operationTerm(operations: readonly Pick<Operation, "type" | "typeIri">[
       method: textTerm(`${HYDRA}method`),
       expects: iriTerm(`${HYDRA}expects`),
       returns: iriTerm(`${HYDRA}returns`),
+      readOnly: readOnlyTerm(api),
       title: textTerm(`${HYDRA}title`),
       description: textTerm(`${HYDRA}description`),
     },

@@ -33,7 +33,7 @@ function shapes(model: Model): JsonObject {
     ),
     ...Object.fromEntries(model.values.map((value) => [value.name, classShape(value)])),
     [entrypointClass(model).name]: entrypointShape(model),
-    Operation: OPERATION,
+    Operation: operationShape(model),
     Error: {
       label: "Error",
       targetClass: `${HYDRA}Error`,
@@ -120,18 +120,22 @@ function entrypointShape(model: Model): JsonObject {
 }
 
 /** An announced operation, in any response. */
-const OPERATION: JsonObject = {
-  label: "Operation",
-  targetObjectsOf: `${HYDRA}operation`,
-  nodeKind: "BlankNode",
-  property: [
-    {
-      path: `${HYDRA}method`,
-      ...text,
-      ...once,
-      in: ["GET", "POST", "PUT", "PATCH", "DELETE"].map((method) => ({ "@value": method, "@type": `${XSD}string` })),
-    },
-    { path: `${HYDRA}expects`, ...link, ...optional },
-    { path: `${HYDRA}returns`, ...link, ...optional },
-  ],
-};
+function operationShape({ api }: Model): JsonObject {
+  const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+  return {
+    label: "Operation",
+    targetObjectsOf: `${HYDRA}operation`,
+    nodeKind: "BlankNode",
+    property: [
+      {
+        path: `${HYDRA}method`,
+        ...text,
+        ...once,
+        in: methods.map((method) => ({ "@value": method, "@type": `${XSD}string` })),
+      },
+      { path: `${HYDRA}expects`, ...link, ...optional },
+      { path: `${HYDRA}returns`, ...link, ...optional },
+      { path: `${api.vocabulary}readOnly`, ...text },
+    ],
+  };
+}

@@ -12,3 +12,7 @@ export const iriTerm = (id: string) => ({ "@id": id, "@type": "@id" }) as const;
 export const textTerm = (id: string) => ({ "@id": id, "@type": `${XSD}string` }) as const;
 export const integerTerm = (id: string) => ({ "@id": id, "@type": `${XSD}integer` }) as const;
 export const booleanTerm = (id: string) => ({ "@id": id, "@type": `${XSD}boolean` }) as const;
+
+/** The API's own term for the properties that a client may not give in an operation. */
+export const readOnlyTerm = ({ vocabulary }: { readonly vocabulary: string }) =>
+  ({ ...textTerm(`${vocabulary}readOnly`), "@container": "@set" }) as const;

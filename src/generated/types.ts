@@ -1977,6 +1977,8 @@ export interface components {
              * @description The class of the response.
              */
             readonly returns?: string;
+            /** @description The properties of the class that this client may not give here. Without any, it is absent. */
+            readonly readOnly?: readonly string[];
         };
         /**
          * Page of a collection

@@ -4,12 +4,21 @@ import type { Rule } from "./access-rules.ts";
 import type { ApiDefinition, OperationDefinition, ResourceDefinition } from "./api-definition.ts";
 import type { Client } from "./client.ts";
 import type { Names } from "./iri.ts";
-import { isPermitted, permits, sees, visibility } from "./permission.ts";
+import {
+  beyondRecord,
+  type Facts,
+  intersection,
+  isPermitted,
+  permits,
+  ruleOf,
+  sees,
+  visibility,
+} from "./permission.ts";
 
 /** Writes the `operation` lists of one resource type for one client. */
 export interface Announcer {
   /** JSON text of the list for a record. */
-  item(record: { readonly [property: string]: unknown }): string;
+  item(record: Facts): string;
   /** JSON text of the list for the collection. `appends`: whether what there is permits the client to append something. */
   collection(appends: boolean): string;
 }
@@ -26,30 +35,59 @@ export function announcements(
         name: operation.name,
         makes: operation.lifecycle === "append",
         rule: operation.lifecycle === "append" ? metWhenNew(operation.access, resource) : announcedTo(operation),
+        takesProperties: operation.lifecycle !== null && operation.expects === resource.name,
         text: announcement(operation, iris),
       }));
   const [onItem, onCollection] = [operationsOn("item"), operationsOn("collection")];
+  const followed = new Set(beyondRecord(resource).paths.map(({ links: [link] }) => link));
+  const guarded = resource.properties
+    .filter(
+      ({ name, source, readOnly, write, immutable }) =>
+        source === "client" && !readOnly && (write !== null || immutable || followed.has(name)),
+    )
+    .map((property) => ({ ...property, writeNew: property.write && metWhenNew(property.write, resource) }));
 
   return (client) => {
     const seen = onItem.map(({ rule, ...each }) => ({ ...each, visibility: visibility(rule, client) }));
-    const isSame = resource.rights?.may === undefined && seen.every((each) => typeof each.visibility === "string");
-    const same = isSame ? listOf(seen.filter((each) => each.visibility === "all")) : undefined;
+    // Whoever changes a link that access rules follow also deletes the resource there and appends it here (clause REL-4).
+    const moves =
+      followed.size > 0 && permits(ruleOf(resource, "append"), client, resource)
+        ? visibility(ruleOf(resource, "delete"), client)
+        : "none";
+    const writable = guarded.map(({ name, write, immutable }) => {
+      const permitted = immutable ? "none" : write === null ? "all" : visibility(write, client);
+      const isMove = followed.has(name);
+      return { name, isMove, visibility: isMove ? intersection(permitted, moves) : permitted };
+    });
+    const isSame =
+      resource.rights?.may === undefined && [...seen, ...writable].every((each) => typeof each.visibility === "string");
+    const same = isSame ? itemList({}) : undefined;
     return {
-      item: (record) =>
-        same ??
-        listOf(
-          seen.filter(
-            (each) => sees(each.visibility, record, resource) && isPermitted(resource, client, each.name, record),
-          ),
-        ),
+      item: (record) => same ?? itemList(record),
       collection: (appends) =>
         listOf(
           onCollection.filter(
             ({ rule, name, makes }) =>
               permits(rule, client, resource) && isPermitted(resource, client, name) && (appends || !makes),
           ),
+          readOnlyMember(guarded.filter(({ writeNew }) => writeNew !== null && !permits(writeNew, client, resource))),
         ),
     };
+
+    function itemList(record: Facts): string {
+      return listOf(
+        seen.filter(
+          (each) => sees(each.visibility, record, resource) && isPermitted(resource, client, each.name, record),
+        ),
+        readOnlyMember(
+          writable.filter((each) => !sees(each.visibility, record, resource) || (each.isMove && !mayMove(record))),
+        ),
+      );
+    }
+
+    function mayMove(record: Facts): boolean {
+      return isPermitted(resource, client, "delete", record) && isPermitted(resource, client, "append");
+    }
   };
 }
 
@@ -70,8 +108,20 @@ const metWhenNew = (rule: Rule, { properties }: ResourceDefinition): Rule =>
     }),
   );
 
-function listOf(operations: readonly { readonly text: string }[]): string {
-  return `[${operations.map(({ text }) => text).join(",")}]`;
+/** `readOnly`: a member for the operations whose body has properties of the resource type. */
+function listOf(
+  operations: readonly { readonly text: string; readonly takesProperties: boolean }[],
+  readOnly: string,
+): string {
+  const texts = operations.map(({ text, takesProperties }) =>
+    takesProperties && readOnly !== "" ? `${text.slice(0, -1)},${readOnly}}` : text,
+  );
+  return `[${texts.join(",")}]`;
+}
+
+/** Names the properties that the client may not send; empty without any. */
+function readOnlyMember(properties: readonly { readonly name: string }[]): string {
+  return properties.length === 0 ? "" : `"readOnly":${JSON.stringify(properties.map(({ name }) => name))}`;
 }
 
 function announcement(operation: OperationDefinition, iris: ReadonlyMap<string, string>): string {

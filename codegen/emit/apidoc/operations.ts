@@ -33,8 +33,17 @@ export function operationSummary(operation: Operation, model: Model): JsonObject
     ...(expects === null ? {} : { expects: iriOf(expects, model) }),
     // Clients drop operations without `returns`.
     returns: returns === null ? `${OWL}Nothing` : iriOf(returns, model),
+    ...neverChanged(operation, model),
     ...targetOf(operation, model),
   };
+}
+
+/** The properties that no client may change, of operations that change a resource. */
+function neverChanged({ lifecycle, expects }: Operation, { resources }: Model): JsonObject {
+  if (lifecycle !== "replace" && lifecycle !== "update") return {};
+  const { properties = [] } = resources.find(({ name }) => name === expects) ?? {};
+  const readOnly = properties.filter(({ immutable }) => immutable).map(({ name }) => name);
+  return readOnly.length === 0 ? {} : { readOnly };
 }
 
 /** The target of a custom operation, as of a schema.org action. CRUD operations apply to the resource's own URL. */

@@ -61,6 +61,11 @@ export const RUNTIME_SCHEMAS = {
       method: { type: "string", enum: ["GET", "POST", "PUT", "PATCH", "DELETE"], description: "The HTTP method." },
       expects: iri("The class of the request body."),
       returns: iri("The class of the response."),
+      readOnly: {
+        type: "array",
+        description: "The properties of the class that this client may not give here. Without any, it is absent.",
+        items: { type: "string" },
+      },
     },
     ["@type", "method"],
   ),

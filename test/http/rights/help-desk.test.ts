@@ -14,6 +14,21 @@ afterAll(() => project?.remove());
 /** Everybody of an organisation. */
 type People = Record<"owner" | "admin" | "agent" | "customer" | "other" | "stranger", Person>;
 
+interface Announced {
+  readonly method: string;
+  readonly expects?: string;
+  readonly readOnly?: readonly string[];
+}
+
+/** The properties that an announced operation does not take. */
+function announcedReadOnly(
+  { operation }: { readonly operation: readonly Announced[] },
+  method: string,
+): readonly string[] {
+  const found = operation.find((each) => each.method === method && "expects" in each);
+  return found?.readOnly ?? [];
+}
+
 describeOnDatabases("a help desk", (databases) => {
   let desk: Desk;
   let count = 0;
@@ -113,6 +128,48 @@ describeOnDatabases("a help desk", (databases) => {
     expect([moved.status, moved.text]).toEqual([204, ""]);
     expect(await statuses([admin, customer], "GET", ticket)).toEqual([404, 200]);
     expect(join).toBeDefined();
+  });
+
+  test("[MTH-1] an operation names just the properties that it refuses from this client", async () => {
+    const { admin, agent, customer, ticket, org } = await organisation();
+    const label = await agent.make("/labels/", { organisation: org, name: "Later" });
+    const there = await customer.make("/organisations/", { name: "Three" });
+    const [own, mine] = [
+      await agent.make("/comments/", { ticket, text: "Hello" }),
+      await customer.make("/comments/", { ticket, text: "Mine" }),
+    ];
+    const changes = {
+      organisation: there,
+      subject: "Changed",
+      dueAt: new Date(Date.now() + 86_400_000).toISOString(),
+      labels: [label],
+    };
+    const comment = { ticket: await customer.make("/tickets/", { organisation: org, subject: "B" }), internal: true };
+    const cases: readonly (readonly [Person, string, object, string[]])[] = [
+      [customer, ticket, changes, ["organisation", "dueAt", "labels"]],
+      [agent, ticket, changes, ["organisation"]],
+      [admin, ticket, changes, []],
+      [agent, own, comment, ["ticket"]],
+      [customer, mine, comment, ["ticket", "internal"]],
+      [customer, customer.iri, { roles: ["operator"] }, ["roles"]],
+    ];
+    for (const [person, path, values, readOnly] of cases) {
+      const { json } = await person.ask("GET", path);
+      expect([path, announcedReadOnly(json, "PATCH")]).toEqual([path, readOnly]);
+      for (const [name, value] of Object.entries(values)) {
+        const { status } = await person.ask("PATCH", path, { [name]: value });
+        // An admin here is nobody there, who may not link to it.
+        const refused =
+          person === admin && name === "organisation" ? [400] : readOnly.includes(name) ? [400, 403] : [204];
+        expect([path, name, refused.includes(status), status]).toEqual([path, name, true, status]);
+      }
+    }
+    const page = await customer.ask("GET", `/tickets/?organisation=${org}`);
+    const entry = page.json.member.find((each: { "@id": string }) => each["@id"].endsWith(ticket));
+    expect(announcedReadOnly(entry, "PATCH")).toEqual(["organisation", "dueAt", "labels"]);
+    // What a new resource links to may give the right.
+    expect(announcedReadOnly(page.json, "POST")).toEqual([]);
+    expect(announcedReadOnly((await customer.ask("GET", "/users/?me")).json, "POST")).toEqual(["roles"]);
   });
 
   test("[REL-7] a member who is removed is none from the next request on", async () => {

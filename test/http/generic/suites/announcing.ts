@@ -26,8 +26,10 @@ export function announcing(world: World, resource: Resource): void {
         expect(listing.status).toBe(lists ? 200 : refusalOf(world, resource, operationOf(resource, "list"), as));
       for (const operation of onCollection) {
         const permitted = mayEver(operation.access, as);
-        if (listing.status === 200)
+        if (listing.status === 200) {
           expect([operation.id, announced(listing, operation)]).toEqual([operation.id, permitted]);
+          if (permitted) expect(readOnlyOf(listing, operation)).toEqual(neverGiven(resource, operation, as));
+        }
         if (operation.lifecycle === "list") continue;
         const answer = await perform(world, resource, operation, world.iri(operation.path), as);
         expectOutcome(answer, operation, permitted ? undefined : refusalOf(world, resource, operation, as));
@@ -105,6 +107,17 @@ async function glance(
 
 function announced({ json }: Answer, { type, method }: Operation): boolean {
   return json.operation.some((each: Json) => each["@type"] === type && each.method === method);
+}
+
+/** The properties of a body that an announced operation takes from nobody who asks so; undefined without any. */
+function readOnlyOf({ json }: Answer, { type, method }: Operation): readonly string[] | undefined {
+  return json.operation.find((each: Json) => each["@type"] === type && each.method === method).readOnly;
+}
+
+/** What a client can give to no new resource. */
+function neverGiven({ name, properties }: Resource, { expects }: Operation, as: Client): string[] | undefined {
+  const never = properties.filter(({ write }) => expects === name && write !== null && !mayEver(write, as));
+  return never.length === 0 ? undefined : never.map((property) => property.name);
 }
 
 /**

@@ -4,7 +4,17 @@ import { describe, expect, test } from "vitest";
 import type { Property, Resource } from "../../../../codegen/language/model.ts";
 import { clientNames } from "../clients.ts";
 import { inAllLanguages } from "../comparing.ts";
-import { type Client, type Facts, may, mayRead, mayReadProperty, mayWriteProperty, ruleOf } from "../permission.ts";
+import {
+  type Client,
+  type Facts,
+  may,
+  mayRead,
+  mayReadProperty,
+  mayWriteProperty,
+  operationOf,
+  ruleOf,
+} from "../permission.ts";
+import type { Json } from "../sampler.ts";
 import { type Shown, variants } from "../variants.ts";
 import { type Made, refusal, type World } from "../world.ts";
 
@@ -23,11 +33,24 @@ export function properties(world: World, resource: Resource): void {
           const visible = facts[property.name] !== undefined && mayReadProperty(property, as, resource, facts);
           expect([property.name, property.name in json]).toEqual([property.name, visible]);
         }
+        // An account of its own may have got its roles from `filled`.
+        if (made.iri !== as.iri) expectAnnounced(json, resource, as, facts);
         if (!may(ruleOf(resource, "update"), as, resource, facts)) continue;
         for (const property of guarded) await tryToChange(world, made, property, as, facts);
       }
     });
   });
+}
+
+/** What changes the resource names the properties that the client may not give. */
+function expectAnnounced({ operation }: Json, resource: Resource, as: Client, facts: Facts): void {
+  const refused = resource.properties.filter(
+    (property) => property.write !== null && !mayWriteProperty(property, as, resource, facts),
+  );
+  const types = [operationOf(resource, "replace")?.type, operationOf(resource, "update")?.type];
+  for (const { "@type": type, readOnly = [] } of operation as Json[])
+    if (types.includes(type as string))
+      expect([type, readOnly]).toEqual([type, refused.map((property) => property.name)]);
 }
 
 /** The resource with a value for each of the properties that somebody may give it, and what it is then. */
