@@ -1,7 +1,7 @@
 /** SQL of filters by position: near a place, and within a box. Both find rows by a GiST index on boxes first (WGS 84, in degrees). */
 
 import type { Knex } from "knex";
-import { type Part, raw, slot } from "../database/statement.ts";
+import { either, type Part, raw, slot } from "../database/statement.ts";
 
 /** Mean radius of the earth in metres (IUGG). */
 const RADIUS = 6_371_008.8;
@@ -24,24 +24,26 @@ export function boxAround(longitude: number, latitude: number, metres: number): 
     : [wrapped(longitude - width), south, wrapped(longitude + width), north];
 }
 
-/** The arguments of a box: PostgreSQL's text of the two boxes that it consists of, which are the same unless it crosses the antimeridian. */
+/** The arguments of a box as PostgreSQL's text; if it crosses the antimeridian, of the two boxes `_box` and `_end`. */
 export function boxArguments([west, south, east, north]: Box, key: string): { readonly [key: string]: string } {
   const text = (from: number, to: number) => `(${to},${north}),(${from},${south})`;
   // The antimeridian itself is stored as 180.
   const from = west === -180 && east < 180 ? 180 : west;
   return from > east
-    ? { [`${key}_box`]: text(from, 180), [`${key}_other`]: text(-180, east) }
-    : { [`${key}_box`]: text(from, east), [`${key}_other`]: text(from, east) };
+    ? { [`${key}_box`]: text(from, 180), [`${key}_end`]: text(-180, east) }
+    : { [`${key}_box`]: text(from, east) };
 }
 
-/** Whether a position is in the box of the arguments. */
-export const isWithin = (value: Part, key: string): Knex.Raw =>
-  raw`(${value} <@ ${slot(`${key}_box`)}::box or ${value} <@ ${slot(`${key}_other`)}::box)`;
+/** Whether a position is in the box of the arguments. `crosses`: the antimeridian. */
+export function isWithin(value: Part, key: string, crosses: boolean): Knex.Raw {
+  const inside = (part: string) => raw`${value} <@ ${slot(`${key}_${part}`)}::box`;
+  return crosses ? either([inside("box"), inside("end")]) : inside("box");
+}
 
 /** Whether the great-circle distance (haversine) from the place `key` is at most `key_metres`. */
-export function isNear(value: Part, key: string): Knex.Raw {
+export function isNear(value: Part, key: string, crosses: boolean): Knex.Raw {
   const place = raw`${slot(key)}::point`;
   const half = (index: 0 | 1) => raw`power(sind(((${value})[${index}] - (${place})[${index}]) / 2), 2)`;
   const angle = raw`${half(1)} + cosd((${value})[1]) * cosd((${place})[1]) * ${half(0)}`;
-  return raw`(${isWithin(value, key)} and ${2 * RADIUS} * asin(sqrt(least(1, ${angle}))) <= ${slot(`${key}_metres`)}::double precision)`;
+  return raw`(${isWithin(value, key, crosses)} and ${2 * RADIUS} * asin(sqrt(least(1, ${angle}))) <= ${slot(`${key}_metres`)}::double precision)`;
 }

@@ -332,7 +332,7 @@ interface Asked {
   readonly comparison: Comparison;
   readonly argument: Knex.Raw;
   readonly key: string;
-  /** Whether there is a second argument, the upper bound. */
+  /** Whether there is a second argument: the upper bound, or the box beyond the antimeridian. */
   readonly bounded: boolean;
   readonly type: ColumnType;
   /** Whether a text stands for a date, and is ordered as such. */
@@ -341,8 +341,8 @@ interface Asked {
 }
 
 function compare(value: Part, { comparison, argument, key, bounded, type, isPlain = false, rank }: Asked): Knex.Raw {
-  if (comparison === "near") return isNear(value, key);
-  if (comparison === "within") return isWithin(value, key);
+  if (comparison === "near") return isNear(value, key, bounded);
+  if (comparison === "within") return isWithin(value, key, bounded);
   const operator = operators[comparison];
   const isText = type === "text";
   const inOrder = (one: Part): Part => rank?.(one) ?? one;
