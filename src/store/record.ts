@@ -159,6 +159,9 @@ export const byRank = "$rank";
 export const MOST_RANKED = 10_000;
 export const MOST_GROUPS = 1000;
 
+/** Characters of each text by which a search ranks it: reading the words of 10,000 long texts would take minutes. */
+export const MOST_READ = 1000;
+
 /** Records that share a value. */
 export interface Group {
   /** Null: those without one. */

@@ -37,22 +37,26 @@ export const searchConfiguration = (dictionary: string): string => `hydrant_${di
 
 /**
  * The words of columns for a full-text search: as they are written, and in their basic forms where the language is known.
- * `typeOf`: of a column.
+ * `typeOf`: of a column. `most`: only the words among so many first characters of each text.
  */
 export function searchDocument(
   parts: readonly WordsPart[],
   it: string,
   typeOf: (column: string) => ColumnType,
+  most?: number,
 ): string {
+  const start = (text: string) => (most === undefined ? text : `left(${text}, ${most})`);
   const vectors = parts.map(({ column, weight, languages }) => {
     const value = `${it}"${column}"`;
     const isMap = typeOf(column) === "languages";
     const words = (dictionary: string, text: string) =>
-      `to_tsvector('${searchConfiguration(dictionary)}', coalesce(${text}, ''))`;
+      `to_tsvector('${searchConfiguration(dictionary)}', coalesce(${start(text)}, ''))`;
     const known = languages.map(({ tag, dictionary }) => words(dictionary, isMap ? `${value}->>'${tag}'` : value));
-    const asWritten = isMap
-      ? `jsonb_to_tsvector('${searchConfiguration("simple")}', coalesce(${value}, '{}'), '["string"]')`
-      : words("simple", value);
+    const asWritten = !isMap
+      ? words("simple", value)
+      : most === undefined
+        ? `jsonb_to_tsvector('${searchConfiguration("simple")}', coalesce(${value}, '{}'), '["string"]')`
+        : words("simple", `jsonb_path_query_array(${value}, '$.*')::text`);
     return `setweight(${[...known, asWritten].join(" || ")}, '${weight}')`;
   });
   return `(${vectors.join(" || ")})`;

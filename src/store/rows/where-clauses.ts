@@ -14,7 +14,7 @@ import {
   searchDocument,
 } from "../database/index-expressions.ts";
 import { all, either, list, type Part, raw, slot } from "../database/statement.ts";
-import { byRank, type Comparison, type Condition } from "../record.ts";
+import { byRank, type Comparison, type Condition, MOST_READ } from "../record.ts";
 import type { Column, ColumnType } from "../table.ts";
 import {
   codePoints,
@@ -216,11 +216,8 @@ function compareProperty(
 export function compileSearch(layout: Layout, words: readonly string[]): Compiled & { readonly rank: () => Knex.Raw } {
   const parts = layout.table.indexes.flatMap(({ on }) => on.filter((part) => part.as === "words"));
   if (parts.length === 0) throw new TypeError(`${layout.table.resource} has nothing to search.`);
-  const document = searchDocument(
-    parts,
-    "it.",
-    (named) => layout.table.columns.find(({ name }) => name === named)?.type ?? "text",
-  );
+  const typeOf = (named: string): ColumnType => layout.table.columns.find(({ name }) => name === named)?.type ?? "text";
+  const document = searchDocument(parts, "it.", typeOf);
   const known = new Set(parts.flatMap(({ languages }) => languages.map((each) => each.dictionary)));
   known.delete("simple");
   const query = () => {
@@ -239,7 +236,7 @@ export function compileSearch(layout: Layout, words: readonly string[]): Compile
   return {
     shape: `search ${words.length}`,
     text: () => raw`${document} @@ ${query()}`,
-    rank: () => raw`ts_rank(${document}, ${query()})::float8`,
+    rank: () => raw`ts_rank(${searchDocument(parts, "it.", typeOf, MOST_READ)}, ${query()})::float8`,
     values: Object.fromEntries(
       quoted.map((word, index) => [`search${index}`, index === words.length - 1 ? `${word}:*` : word]),
     ),

@@ -256,6 +256,14 @@ describeOnEachDatabase("queries of a shop", (databases) => {
     expect(found(inOrder)).toEqual([10_001, undefined, "Brick, brick, brick"]);
   });
 
+  test("[VAL-8] the first 1,000 characters of a text decide its rank", async () => {
+    const product = (name: string, text: string) =>
+      desk.admin.make("/products/", { name: { en: name }, text: { en: text }, price: "1.00" });
+    await product("Late", `${"Unlike the others. ".repeat(60)} kiln, kiln, kiln`);
+    await product("Early", "A kiln");
+    expect(await listed(desk.admin, "/products/?q=kiln", "name")).toEqual(["Early", "Late"]);
+  });
+
   test("[VAL-9] there are 1,000 groups at most, and the answer tells whether there are more", async () => {
     const groups = async () => {
       const { json } = await desk.anonymous.ask("GET", "/products/?group=price&q=plank");
