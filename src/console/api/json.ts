@@ -27,10 +27,14 @@ export const textOf = (value: unknown): string => (typeof value === "string" ? v
 
 /** The last segment of an IRI, decoded. */
 export function lastSegment(iri: string): string {
-  const segment = iri.replace(/[/#]$/, "").replace(/^.*[/#]/, "");
+  return decoded(iri.replace(/[/#]$/, "").replace(/^.*[/#]/, ""));
+}
+
+/** Decodes a part of an IRI; a malformed one stays. */
+export function decoded(text: string): string {
   try {
-    return decodeURIComponent(segment);
+    return decodeURIComponent(text);
   } catch {
-    return segment;
+    return text;
   }
 }

@@ -12,7 +12,11 @@ export function nameKeys(cls: Class | undefined): readonly string[] {
   const properties = cls?.properties ?? [];
   const named = terms.flatMap((end) => properties.filter(({ iri }) => iri.endsWith(end)));
   const texts = properties.filter(
-    ({ isLink, constraints }) => !isLink && constraints.isAlwaysThere && constraints.datatype.endsWith("#string"),
+    ({ isLink, constraints }) =>
+      !isLink &&
+      constraints.choices === undefined &&
+      constraints.isAlwaysThere &&
+      constraints.datatype.endsWith("#string"),
   );
   return [...new Set([...[...named, ...texts].map(({ key }) => key), ...keys])];
 }
@@ -28,7 +32,9 @@ export function nameIn(node: Node, cls: Class | undefined, locale: string): stri
 
 /** The name, or else what the IRI ends with. */
 export function nameOf(node: Node, cls: Class | undefined, locale: string): string {
-  return nameIn(node, cls, locale) ?? shortName(textOf(node["@id"]));
+  const iri = textOf(node["@id"]);
+  const short = shortName(iri);
+  return nameIn(node, cls, locale) ?? (short === lastSegment(iri) ? short : `${cls?.title ?? ""} ${short}`.trim());
 }
 
 /** The end of an IRI; of a UUID its first digits. */

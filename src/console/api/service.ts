@@ -32,16 +32,17 @@ export interface Budget {
 /** Milliseconds for which a stored description is used without asking again. */
 const fresh = 5 * 60_000;
 
-export class Service extends EventTarget {
+export class Service {
   readonly place: Place;
   readonly session: Session | null;
   readonly #connections = new Map<string, Connection>();
   readonly #connect: (locale: string) => Connection;
   #description: Promise<Description> | null = null;
   budget: Budget | null = null;
+  /** Names of linked resources that were looked up, by reader, language and IRI. A write may change any of them. */
+  readonly names = new Map<string, Promise<string | undefined>>();
 
   constructor(place: Place) {
-    super();
     this.place = place;
     const base = place.entrypoint;
     const [abilities, about] = [{} as Abilities, {} as ClientDescription];
@@ -95,7 +96,7 @@ export class Service extends EventTarget {
     const left = answer.headers.get("x-rate-limit-remaining");
     if (left !== null)
       this.budget = { left: Number(left), reset: Number(answer.headers.get("x-rate-limit-reset") ?? 0) };
-    this.dispatchEvent(new Event("answer"));
+    if (asked.method !== "GET" || this.names.size > 2000) this.names.clear();
     return answer;
   };
 

@@ -10,6 +10,8 @@ import type { Node } from "./json.ts";
 /** A representation, and the date that a conditional request needs. */
 export interface Version {
   readonly node: Node;
+  /** The address that it was read from. */
+  readonly url: string;
   /** `Last-Modified`, unparsed. */
   readonly modified: string | null;
 }
@@ -57,7 +59,7 @@ export async function perform(
       if (!(error instanceof Refusal) || error.status !== 412 || version === undefined) throw error;
       // `Last-Modified` may be one second back, although nothing has changed (clause MTH-6).
       if (error.retryAfter !== null) await sleep(error.retryAfter * 1000);
-      const current = await read(connection, url);
+      const current = await read(connection, version.url);
       const isSame = current !== null && JSON.stringify(current.node) === JSON.stringify(version.node);
       if (error.retryAfter === null || attempt > 2 || !isSame) throw new Outdated(current);
       since = current.modified;
@@ -68,7 +70,7 @@ export async function perform(
 async function read(connection: Connection, url: string): Promise<Version | null> {
   try {
     const { node, answer } = await connection.get(url);
-    return { node, modified: answer.headers.get("last-modified") };
+    return { node, url, modified: answer.headers.get("last-modified") };
   } catch (error) {
     if (error instanceof Refusal && error.status === 404) return null;
     throw error;

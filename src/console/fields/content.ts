@@ -163,6 +163,8 @@ function bodyValue(
         }
       case "date and time":
         return dateTimeOf(text);
+      case "time":
+        return /^\d\d:\d\d$/.test(text) ? `${text}:00` : text;
       default:
         return text;
     }
@@ -170,7 +172,7 @@ function bodyValue(
 }
 
 /** `2026-01-02T03:04` becomes `2026-01-02T03:04:00.000Z`; other text stays. */
-function dateTimeOf(text: string): string {
+export function dateTimeOf(text: string): string {
   const date = new Date(`${text}Z`);
   return /^\d{4,}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(text) && !Number.isNaN(date.getTime())
     ? date.toISOString()

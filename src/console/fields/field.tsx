@@ -144,6 +144,7 @@ function Single(props: FieldProps & { readonly isInner: boolean }) {
           change={change}
           label={isInner ? property.label : ""}
           describedBy={described}
+          isInvalid={error !== undefined}
         />
       ) : kind === "point" ? (
         <PointField text={text} change={change} label={property.label} id={id} />
@@ -159,7 +160,7 @@ function hintOf({ description, constraints }: Property, kind: string): string {
   const parts = [
     description,
     kind === "date and time" ? t("utc") : "",
-    kind === "long text" && constraints.maxLength ? t("characters", constraints.maxLength) : "",
+    kind.endsWith("text") && constraints.maxLength ? t("characters", constraints.maxLength) : "",
   ];
   return parts.filter(Boolean).join(" ");
 }
@@ -174,7 +175,7 @@ interface PlainProps {
 }
 
 function PlainInput({ kind, property, text, change, shared, isNeeded }: PlainProps) {
-  const { minimum, maximum, maxLength, choices } = property.constraints;
+  const { minimum, maximum, choices } = property.constraints;
   const onInput = ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
     change(currentTarget.value);
   if (kind === "choice" || kind === "flag")
@@ -224,7 +225,6 @@ function PlainInput({ kind, property, text, change, shared, isNeeded }: PlainPro
       }
       min={type === "date" ? minimum : undefined}
       max={type === "date" ? maximum : undefined}
-      maxLength={kind === "text" ? maxLength : undefined}
       autocomplete={kind === "secret" ? "new-password" : "off"}
       value={text}
       onInput={onInput}

@@ -18,13 +18,14 @@ interface Props {
   readonly label: string;
   readonly id?: string;
   readonly describedBy?: string;
+  readonly isInvalid?: boolean;
 }
 
 /** Milliseconds without typing after which the collection is asked. */
 const pause = 250;
 const most = 10;
 
-export function LinkField({ range, value, change, label, id, describedBy }: Props) {
+export function LinkField({ range, value, change, label, id, describedBy, isInvalid }: Props) {
   const { description, connection, locale, service } = useShared();
   const [text, setText] = useState("");
   const [found, setFound] = useState<readonly Item[] | null>(null);
@@ -36,28 +37,39 @@ export function LinkField({ range, value, change, label, id, describedBy }: Prop
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const collection = description.collections.get(range);
+  /** The collection, its first page and its parameter for a search; read once. */
+  const source = useRef<ReturnType<typeof open>>();
+  const open = async () => {
+    const { node: start } = await connection.get(service.place.entrypoint);
+    const url = iriOf(start[collection?.key ?? ""]) ?? "";
+    const page = await read(url);
+    const template = page.search ? readTemplate(page.search, page.of, description) : null;
+    const byText = (comparison: string) =>
+      template?.filters.find((each) => each.comparison === comparison && !each.path.includes("."))?.variable;
+    return { url, page, variable: template?.search ?? byText("contains") ?? byText("prefix") };
+  };
+  const read = async (address: string) => {
+    const { node, answer } = await connection.get(address);
+    return readCollection(node, answer.url, description);
+  };
   const ask = async (words: string) => {
     const mine = ++turn.current;
-    const { node: start } = await connection.get(service.place.entrypoint);
-    const url = iriOf(start[collection?.key ?? ""]);
-    if (url === undefined) return setFound([]);
-    const read = async (address: string) => {
-      const { node, answer } = await connection.get(address);
-      return readCollection(node, answer.url, description);
-    };
-    let page = await read(url);
-    const template = page.search ? readTemplate(page.search, page.of, description) : null;
-    const filter =
-      template?.search ??
-      template?.filters.find(
-        ({ comparison, path }) => (comparison === "prefix" || comparison === "contains") && !path.includes("."),
-      )?.variable;
-    if (words !== "" && filter !== undefined && page.view.next !== undefined)
-      page = await read(addressOf(url, [[filter, words]]));
+    source.current ??= open();
+    const { url, page, variable } = await source.current;
+    let items = page.members;
+    if (words === "" || page.view.next === undefined || variable === undefined) {
+      const lower = words.toLocaleLowerCase();
+      items = items.filter(({ node }) => JSON.stringify(node).toLocaleLowerCase().includes(lower));
+    } else {
+      // Filters compare letter by letter, and names begin with a capital.
+      const capital = words.charAt(0).toLocaleUpperCase() + words.slice(1);
+      for (const each of new Set([words, capital])) {
+        items = (await read(addressOf(url, [[variable, each]]))).members;
+        if (items.length > 0) break;
+      }
+    }
     if (mine !== turn.current) return;
-    const lower = words.toLocaleLowerCase();
-    const isMatch = (item: Item) => JSON.stringify(item.node).toLocaleLowerCase().includes(lower);
-    setFound(page.members.filter((item) => page.view.next !== undefined || isMatch(item)).slice(0, most));
+    setFound(items.slice(0, most));
     setAt(0);
   };
   const type = (words: string) => {
@@ -108,6 +120,7 @@ export function LinkField({ range, value, change, label, id, describedBy }: Prop
           autocomplete="off"
           aria-label={label || undefined}
           aria-describedby={describedBy || undefined}
+          aria-invalid={isInvalid || undefined}
           aria-expanded={(found?.length ?? 0) > 0}
           aria-controls={list}
           aria-activedescendant={found && found.length > 0 ? `${list}-${at}` : undefined}

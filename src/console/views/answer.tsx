@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { isCollection, readCollection, readItem } from "../api/answer.ts";
 import type { Version } from "../api/write.ts";
 import { t } from "../text/text.ts";
-import { useKeys, useShared } from "./context.ts";
+import { SharedContext, useKeys, useShared } from "./context.ts";
 import { JsonDialog } from "./dialog.tsx";
 import { ItemView } from "./item.tsx";
 import { ListView } from "./list.tsx";
@@ -12,14 +12,22 @@ import { Overview } from "./overview.tsx";
 import { Problem } from "./problem.tsx";
 
 interface Loaded extends Version {
-  readonly url: string;
+  /** The address without the languages that the console asks for. */
+  readonly asked: string;
+}
+
+/** What an address led to. */
+interface Result {
+  readonly address: string;
+  readonly loaded?: Loaded;
+  readonly error?: unknown;
 }
 
 /** `version`: another one reads the address again. */
 export function Answer({ version }: { readonly version: string }) {
-  const { address, connection, description, locale, service, go, reload, isSignedIn, askToSignIn } = useShared();
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [error, setError] = useState<unknown>(null);
+  const shared = useShared();
+  const { address, connection, description, locale, service, go, reload, isSignedIn, askToSignIn } = shared;
+  const [result, setResult] = useState<Result | null>(null);
   const [isLoading, setLoading] = useState(true);
   const [isRaw, setRaw] = useState(false);
   const shown = useRef("");
@@ -28,62 +36,70 @@ export function Answer({ version }: { readonly version: string }) {
     const { languages } = service.place;
     const ends = new AbortController();
     const { signal } = ends;
-    const load = async () => {
-      const options = { signal };
-      let { node, answer } = await connection.get(address, options);
-      const url = answer.redirected ? answer.url : address;
+    const load = async (): Promise<Loaded> => {
+      let { node, answer } = await connection.get(address, { signal });
+      const asked = answer.redirected ? answer.url : address;
+      let url = asked;
       const cls = isCollection(node) ? undefined : readItem(node, url, description).cls;
       const isTranslated = cls?.properties.some(({ key, constraints }) => constraints.isMultilingual && key in node);
       // An item is shown in all its languages side by side.
       if (isTranslated && languages.length > 1) {
         const all = new URL(url);
         all.searchParams.set("locales", languages.join(":"));
-        ({ node, answer } = await connection.get(all.href.replaceAll("%3A", ":"), options));
+        url = all.href.replaceAll("%3A", ":");
+        ({ node, answer } = await connection.get(url, { signal }));
       }
-      if (url !== address) go(url + location.hash, "replace");
-      setLoaded({ node, url, modified: answer.headers.get("last-modified") });
-      setError(null);
+      return { node, url, asked, modified: answer.headers.get("last-modified") };
+    };
+    const show = (result: Result) => {
+      if (signal.aborted) return;
+      setResult(result);
+      setLoading(false);
+      const { asked = address } = result.loaded ?? {};
+      if (asked !== address) go(asked + location.hash, "replace");
     };
     setLoading(true);
-    load()
-      .catch((failure: unknown) => {
-        if (signal.aborted) return;
-        setError(failure);
-        setLoaded(null);
-      })
-      .finally(() => {
-        if (!signal.aborted) setLoading(false);
-      });
+    load().then(
+      (loaded) => show({ address, loaded }),
+      (error: unknown) => show({ address, error }),
+    );
     return () => ends.abort(new Error("left"));
   }, [address, version, locale]);
 
   // The heading tells where one is: it gets the focus once another address is shown.
   useEffect(() => {
-    if (isLoading || shown.current === address) return;
+    if (result === null || shown.current === result.address) return;
     const isFirst = shown.current === "";
-    shown.current = address;
+    shown.current = result.address;
     const heading = document.querySelector<HTMLElement>("main h1");
     if (heading !== null) document.title = `${heading.textContent} · ${description.title}`;
     if (!isFirst && !document.querySelector("dialog[open]")) heading?.focus({ preventScroll: true });
-  }, [isLoading, address]);
+  }, [result]);
 
   useKeys({ j: () => step(1), k: () => step(-1), r: () => setRaw(true), "/": focusSearch });
 
-  if (error !== null)
-    return <Problem error={error} retry={reload} signIn={service.session && !isSignedIn ? askToSignIn : undefined} />;
-  if (loaded === null) return <p class="loading">{t("loading")}</p>;
-  const { node, url } = loaded;
+  if (result === null) return <p class="loading">{t("loading")}</p>;
+  const { loaded } = result;
+  if (loaded === undefined)
+    return (
+      <Problem error={result.error} retry={reload} signIn={service.session && !isSignedIn ? askToSignIn : undefined} />
+    );
+  const { node, asked: url } = loaded;
   const isEntrypoint = url.split("?")[0] === service.place.entrypoint;
+  // While another address is on its way, the one that is still shown takes no orders.
+  const isLeft = result.address !== address;
   return (
-    <div aria-busy={isLoading}>
-      {isEntrypoint ? (
-        <Overview node={node} />
-      ) : isCollection(node) ? (
-        <ListView collection={readCollection(node, url, description)} key={url.split("?")[0]} />
-      ) : (
-        <ItemView item={readItem(node, url, description)} version={loaded} key={url} />
-      )}
-      {isRaw && <JsonDialog node={node} close={() => setRaw(false)} />}
+    <div aria-busy={isLoading} inert={isLeft}>
+      <SharedContext.Provider value={isLeft ? { ...shared, opened: "" } : shared}>
+        {isEntrypoint ? (
+          <Overview node={node} />
+        ) : isCollection(node) ? (
+          <ListView collection={readCollection(node, url, description)} key={url.split("?")[0]} />
+        ) : (
+          <ItemView item={readItem(node, url, description)} version={loaded} key={url} />
+        )}
+        {isRaw && <JsonDialog node={node} close={() => setRaw(false)} />}
+      </SharedContext.Provider>
     </div>
   );
 }

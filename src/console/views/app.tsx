@@ -2,8 +2,9 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Description } from "../api/description.ts";
-import { iriOf, type Node } from "../api/json.ts";
+import { decoded, iriOf, type Node } from "../api/json.ts";
 import type { Service } from "../api/service.ts";
+import { forgetUser } from "../fields/merge.ts";
 import { languageName, preferred, t } from "../text/text.ts";
 import { Answer } from "./answer.tsx";
 import { type CollectionLink, type Shared, SharedContext, useKeys, useStored } from "./context.ts";
@@ -36,7 +37,9 @@ export function App({ service }: { readonly service: Service }) {
   };
   useEffect(describe, []);
 
+  const hasPushed = useRef(false);
   const go = useCallback((to: string, how?: "replace") => {
+    hasPushed.current = false;
     if (!isOurs(new URL(to), service)) return location.assign(to);
     history[how === "replace" ? "replaceState" : "pushState"](null, "", to);
     setUrl(to);
@@ -55,6 +58,13 @@ export function App({ service }: { readonly service: Service }) {
       go(link.href);
     };
     addEventListener("click", clicked);
+    // Menus close as those of the system do.
+    const closeMenus = ({ target, key }: Event & { readonly key?: string }) => {
+      for (const menu of document.querySelectorAll<HTMLDetailsElement>("details.menu[open]"))
+        if (key === "Escape" || (key === undefined && !menu.contains(target as Element))) menu.open = false;
+    };
+    addEventListener("pointerdown", closeMenus);
+    addEventListener("keydown", closeMenus);
     const changed = () => setLogin(session?.name ?? "");
     session?.ready.then(changed);
     session?.addEventListener("changed", changed);
@@ -66,6 +76,8 @@ export function App({ service }: { readonly service: Service }) {
     return () => {
       removeEventListener("popstate", moved);
       removeEventListener("click", clicked);
+      removeEventListener("pointerdown", closeMenus);
+      removeEventListener("keydown", closeMenus);
       session?.removeEventListener("changed", changed);
       session?.removeEventListener("ended", ended);
     };
@@ -78,17 +90,30 @@ export function App({ service }: { readonly service: Service }) {
     timer.current = setTimeout(() => setMessage(""), 6000);
   }, []);
 
+  const signOut = () => {
+    forgetUser();
+    session?.logout().then(
+      () => notify(t("signedOut")),
+      () => notify(t("signedOutHere")),
+    );
+  };
+
   const address = withoutFragment(url);
-  const opened = decodeURIComponent(url.slice(address.length + 1));
+  const opened = decoded(url.slice(address.length + 1));
   const isSignedIn = login !== "";
   const shared = useMemo<Shared | null>(
     () =>
       description && {
         ...{ service, description, locale, address, opened, isSignedIn, go, notify },
         connection: service.connection(locale),
-        open: (name) => go(name === "" ? address : `${address}#${name}`, name === "" ? "replace" : undefined),
+        open: (name) => {
+          if (name === "" && hasPushed.current) history.back();
+          else go(name === "" ? address : `${address}#${name}`, name === "" ? "replace" : undefined);
+          hasPushed.current = name !== "";
+        },
         reload: () => setVersion((before) => before + 1),
         askToSignIn: () => setDialog("sign-in"),
+        signOut,
       },
     [description, locale, address, opened, isSignedIn],
   );
@@ -133,15 +158,7 @@ export function App({ service }: { readonly service: Service }) {
           </button>
         )}
         {session && isSignedIn && (
-          <button
-            type="button"
-            onClick={() =>
-              session.logout().then(
-                () => notify(t("signedOut")),
-                () => {},
-              )
-            }
-          >
+          <button type="button" onClick={() => signOut()}>
             {t("signOut")}
           </button>
         )}
@@ -160,7 +177,8 @@ export function App({ service }: { readonly service: Service }) {
               </li>
             ))}
           </ul>
-          {place.docs && (
+          {/* Later, so that it does not move. */}
+          {place.docs && start && description && (
             <ul class="quiet">
               <li>
                 <a href={place.docs}>{t("reference")}</a>

@@ -25,6 +25,7 @@ export interface Shared {
   /** Shows a message for a moment. */
   notify(message: string): void;
   askToSignIn(): void;
+  signOut(): void;
 }
 
 /** A collection of the entrypoint. */

@@ -20,7 +20,12 @@ export function Dialog({ title, close, class: name, children }: Props) {
     element.current?.showModal();
     // The first field, and not the button that closes.
     element.current?.querySelector<HTMLElement>(":is(input, select, textarea):not([disabled])")?.focus();
-    return () => (opener as HTMLElement | null)?.focus?.({ preventScroll: true });
+    return () => {
+      element.current?.close();
+      const isThere = opener?.isConnected && opener !== document.body;
+      const next = isThere ? opener : document.querySelector("main h1");
+      (next as HTMLElement | null)?.focus({ preventScroll: true });
+    };
   }, []);
   return (
     <dialog
@@ -46,10 +51,16 @@ export function Dialog({ title, close, class: name, children }: Props) {
 export function JsonDialog({ node, close }: { readonly node: Node; readonly close: () => void }) {
   return (
     <Dialog title={t("raw")} close={close} class="wide">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
-      <pre tabIndex={0} dir="ltr">
-        {JSON.stringify(node, null, 2)}
-      </pre>
+      <Json value={node} />
     </Dialog>
+  );
+}
+
+export function Json({ value }: { readonly value: unknown }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+    <pre tabIndex={0} dir="ltr">
+      {JSON.stringify(value, null, 2)}
+    </pre>
   );
 }

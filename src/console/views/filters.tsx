@@ -1,8 +1,9 @@
 /** Search, filters and groups of a list, from its search template. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { Class } from "../api/description.ts";
 import { addressOf, changed, type Filter, queryOf, type Template } from "../api/template.ts";
-import { kindOf } from "../fields/content.ts";
+import { dateTimeOf, kindOf } from "../fields/content.ts";
 import { LinkField } from "../fields/link-field.tsx";
 import type { TextKey } from "../text/en.ts";
 import { t } from "../text/text.ts";
@@ -28,15 +29,23 @@ const comparisons: Readonly<Record<string, TextKey>> = {
   within: "within",
 };
 
+/** Types of inputs, by kind. */
+const types: Partial<Record<string, string>> = { date: "date", time: "time", "date and time": "datetime-local" };
+
 const isSeveral = ({ comparison }: Filter): boolean => comparison === "[]" || comparison === "not";
 
-export function FilterBar({ template }: { readonly template: Template }) {
+interface Props {
+  readonly template: Template;
+  /** The class of the entries. */
+  readonly of: Class | undefined;
+}
+
+export function FilterBar({ template, of }: Props) {
   const { address, go } = useShared();
   const query = queryOf(address);
-  const { filters, group } = template;
+  const { filters, group, orders } = template;
   const base = address.split("?")[0] as string;
-  const set = (values: Readonly<Record<string, string | readonly string[]>>) =>
-    go(addressOf(base, changed(query, values)));
+  const set: Setting = (values, how) => go(addressOf(base, changed(query, values)), how);
   const active = query.flatMap(([name, value]) => {
     const filter = filters.find(({ variable }) => variable === name);
     return filter === undefined ? [] : [{ filter, value }];
@@ -79,6 +88,7 @@ export function FilterBar({ template }: { readonly template: Template }) {
           ))}
         </select>
       )}
+      {orders.size > 0 && grouped === "" && <SortField orders={orders} of={of} />}
       {active.length > 0 && (
         <ul class="chips">
           {active.map(({ filter, value }, index) => (
@@ -86,7 +96,9 @@ export function FilterBar({ template }: { readonly template: Template }) {
               <span>
                 {filter.property?.label ?? filter.path} {t(comparisons[filter.comparison] ?? "is")}{" "}
                 <strong>
-                  {filter.property?.isLink ? (
+                  {filter.comparison === "exists" ? (
+                    t(value === "true" ? "yes" : "no")
+                  ) : filter.property?.isLink ? (
                     <ResourceLink value={value} range={filter.property.ranges[0] ?? ""} />
                   ) : (
                     value
@@ -114,7 +126,36 @@ export function FilterBar({ template }: { readonly template: Template }) {
 const labelOf = (filters: readonly Filter[], path: string): string =>
   filters.find((each) => each.path === path)?.property?.label ?? path;
 
-type Setting = (values: Readonly<Record<string, string | readonly string[]>>) => void;
+type Setting = (values: Readonly<Record<string, string | readonly string[]>>, how?: "replace") => void;
+
+/** Orders by what the list offers, also where no column shows it. */
+function SortField({ orders, of }: { readonly orders: Template["orders"]; readonly of: Class | undefined }) {
+  const { address, go } = useShared();
+  const query = queryOf(address);
+  const [name, direction] = query.find(([each]) => each.startsWith("order[")) ?? ["", ""];
+  const sort = (value: string) => {
+    const [variable = "", to = ""] = value.split(" ");
+    const others = query.filter(([each]) => !each.startsWith("order["));
+    go(addressOf(address.split("?")[0] as string, changed(others, value === "" ? {} : { [variable]: to })));
+  };
+  return (
+    <select
+      aria-label={t("sortBy")}
+      value={name && `${name} ${direction}`}
+      onChange={(event) => sort(event.currentTarget.value)}
+    >
+      <option value="">{t("sortBy")}</option>
+      {[...orders].flatMap(([path, variable]) => {
+        const label = of?.properties.find(({ key }) => key === path)?.label ?? path;
+        return ["asc", "desc"].map((to) => (
+          <option key={`${variable} ${to}`} value={`${variable} ${to}`}>
+            {`${label} ${to === "asc" ? "↑" : "↓"}`}
+          </option>
+        ));
+      })}
+    </select>
+  );
+}
 
 /** Searches as one types, after a pause. */
 function SearchField({ variable, set }: { readonly variable: string; readonly set: Setting }) {
@@ -127,10 +168,14 @@ function SearchField({ variable, set }: { readonly variable: string; readonly se
     if (given !== sent.current) setText(given);
     sent.current = given;
   }, [given]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const current = useRef(set);
+  current.current = set;
   const send = (value: string) => {
     clearTimeout(timer.current);
     sent.current = value.trim();
-    set({ [variable]: value.trim() });
+    // What is typed on the way to a word is no place to come back to.
+    current.current({ [variable]: value.trim() }, given === "" ? undefined : "replace");
   };
   return (
     <input
@@ -169,13 +214,14 @@ function AddFilter({ filters, query, set }: AddFilterProps) {
     event.preventDefault();
     if (filter === undefined || value === "") return;
     const before = isSeveral(filter) ? query.filter(([name]) => name === filter.variable).map(([, each]) => each) : [];
-    const given = isSeveral(filter) ? value.split(",").map((each) => each.trim()) : [value];
+    const written = kind === "date and time" ? value.split("..").map(dateTimeOf).join("..") : value;
+    const given = isSeveral(filter) ? written.split(",").map((each) => each.trim()) : [written];
     set({ [filter.variable]: [...before, ...given] });
     setValue("");
     menu.current?.removeAttribute("open");
   };
-  const choices =
-    kind === "flag" ? ["true", "false"] : filter?.comparison === "between" ? undefined : property?.constraints.choices;
+  const isBetween = filter?.comparison === "between";
+  const choices = kind === "flag" ? ["true", "false"] : isBetween ? undefined : property?.constraints.choices;
   return (
     <details class="menu" ref={menu}>
       <summary>{t("addFilter")}</summary>
@@ -218,12 +264,23 @@ function AddFilter({ filters, query, set }: AddFilterProps) {
         ) : kind === "link" && property ? (
           <LinkField range={property.ranges[0] ?? ""} value={value} change={setValue} label={property.label} />
         ) : (
-          <input
-            aria-label={t("group")}
-            type={kind === "date" && filter?.comparison !== "between" ? "date" : "text"}
-            value={value}
-            onInput={({ currentTarget }) => setValue(currentTarget.value)}
-          />
+          (isBetween ? [0, 1] : [0]).map((index) => (
+            <input
+              key={index}
+              aria-label={`${t("group")} ${isBetween ? index + 1 : ""}`}
+              type={filter && isSeveral(filter) ? "text" : (types[kind] ?? "text")}
+              step="any"
+              value={value.split("..")[index] ?? ""}
+              onInput={({ currentTarget }) => {
+                const bounds = value.split("..");
+                setValue(
+                  isBetween
+                    ? [0, 1].map((at) => (at === index ? currentTarget.value : (bounds[at] ?? ""))).join("..")
+                    : currentTarget.value,
+                );
+              }}
+            />
+          ))
         )}
         {filter && isSeveral(filter) && <p class="muted small">{t("severalHint")}</p>}
         <button type="submit" class="primary">

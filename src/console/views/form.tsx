@@ -9,6 +9,7 @@ import { nameOf } from "../api/naming.ts";
 import { Outdated, perform, type Version, type Written } from "../api/write.ts";
 import { changeOf, contentOf, fieldsOf, type Input, type Inputs, inputsOf, Malformed } from "../fields/content.ts";
 import { Field } from "../fields/field.tsx";
+import { type Clash, draftOf, type Merged, merge } from "../fields/merge.ts";
 import { t } from "../text/text.ts";
 import { useShared } from "./context.ts";
 import { Dialog } from "./dialog.tsx";
@@ -22,13 +23,6 @@ interface Props {
   readonly version: Version | null;
 }
 
-/** Values of both versions of a property that two people have changed. */
-interface Clash {
-  readonly property: Property;
-  readonly mine: Input | undefined;
-  readonly theirs: Input | undefined;
-}
-
 export function FormDialog({ control, heading, version }: Props) {
   const { description, connection, locale, open, go, reload, notify } = useShared();
   const { operation, kind } = control;
@@ -36,39 +30,48 @@ export function FormDialog({ control, heading, version }: Props) {
   const fields = useMemo(() => (cls ? fieldsOf(cls, operation.readOnly) : []), [cls]);
   const [base, setBase] = useState(version);
   const before = useMemo(() => inputsOf(base?.node ?? {}, fields, description), [base]);
-  const draft = `draft ${operation.url} ${operation.name}`;
-  const [stored] = useState(() => sessionStorage.getItem(draft));
-  const [inputs, setInputs] = useState<Inputs>(() => ({
-    ...before,
-
-    ...(stored ? (JSON.parse(stored) as Inputs) : {}),
-  }));
-  const [hasDraft, setDraft] = useState(stored !== null);
+  const draft = useMemo(() => draftOf(`${operation.url} ${operation.name}`), []);
+  const restored = useMemo(() => {
+    const kept = draft.read();
+    return kept && merge(kept.before, kept.inputs, before, fields);
+  }, []);
+  const [inputs, setInputs] = useState<Inputs>(restored?.inputs ?? before);
+  const [hasDraft, setDraft] = useState(restored !== null);
+  /** Both have changed something: to be decided before anything is sent. */
+  const [conflict, setConflict] = useState<(Merged & { readonly version: Version | null }) | null>(
+    restored && restored.clashes.length > 0 ? { ...restored, version } : null,
+  );
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
   const [refusal, setRefusal] = useState<unknown>(null);
-  const [clashes, setClashes] = useState<readonly Clash[]>([]);
   const [secret, setSecret] = useState<Written | null>(null);
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const isChange = kind === "edit";
 
+  const isHere = useRef(true);
   useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => sessionStorage.getItem(draft) && event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => draft.read() && event.preventDefault();
     addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
+    return () => {
+      isHere.current = false;
+      removeEventListener("beforeunload", warn);
+    };
   }, []);
 
-  const change = (key: string, input: Input) => {
-    const next = { ...inputs, [key]: input };
+  // Several fields may change in one moment, as when a password manager fills them in.
+  const latest = useRef(inputs);
+  const keep = (next: Inputs, since: Inputs) => {
+    latest.current = next;
     setInputs(next);
     // Passwords are not stored.
-    const kept = Object.entries(next).filter(([name]) => fields.find((each) => each.key === name)?.isReadable);
-    sessionStorage.setItem(draft, JSON.stringify(Object.fromEntries(kept)));
+    const readable = fields.filter(({ isReadable, key }) => isReadable && key in next);
+    draft.write({ before: since, inputs: Object.fromEntries(readable.map(({ key }) => [key, next[key] as Input])) });
   };
   const forget = () => {
-    sessionStorage.removeItem(draft);
+    draft.write(null);
     setDraft(false);
   };
+  const close = () => !isBusy && open("");
 
   const submit = async (event?: Event) => {
     event?.preventDefault();
@@ -98,7 +101,7 @@ export function FormDialog({ control, heading, version }: Props) {
       if (written.isSecret && written.node !== null) return setSecret(written);
       finish(written);
     } catch (error) {
-      if (error instanceof Outdated) merge(error.current);
+      if (error instanceof Outdated) decide(error.current);
       else if (error instanceof Refusal && error.violations.length > 0) showErrors(violationsOf(error));
       else setRefusal(error);
     } finally {
@@ -112,7 +115,9 @@ export function FormDialog({ control, heading, version }: Props) {
   const finish = ({ url, isNew, node }: Written) => {
     const name = node ? nameOf(node, cls, locale) : (cls?.title ?? "");
     notify(isNew ? t("created", name) : kind === "act" ? t("done", heading) : t("saved"));
-    if (isNew) return go(url);
+    // Whoever has gone elsewhere meanwhile stays there.
+    if (!isHere.current) return;
+    if (isNew) return go(url, "replace");
     open("");
     reload();
   };
@@ -122,45 +127,37 @@ export function FormDialog({ control, heading, version }: Props) {
     setTimeout(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
   };
 
-  /** Takes over what only others have changed, and shows what both have. */
-  const merge = (current: Version | null) => {
-    if (current === null) return setRefusal(new Error(t("conflictGone")));
-    const theirs = inputsOf(current.node, fields, description);
-    const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-    const found: Clash[] = [];
-    const next: Record<string, Input> = { ...inputs };
-    for (const property of fields) {
-      const { key } = property;
-      if (isSame(theirs[key], before[key])) continue;
-      if (isSame(inputs[key], before[key])) next[key] = theirs[key] as Input;
-      else if (!isSame(inputs[key], theirs[key])) found.push({ property, mine: inputs[key], theirs: theirs[key] });
-    }
-    setBase(current);
-    setInputs(next);
-    setClashes(found);
-    if (found.length === 0) setRefusal(new Error(t("conflict")));
+  const decide = (version: Version | null) => {
+    if (version === null) return setRefusal(new Error(t("conflictGone")));
+    const merged = merge(before, inputs, inputsOf(version.node, fields, description), fields);
+    if (merged.clashes.length > 0) return setConflict({ ...merged, version });
+    settle(version, merged.inputs);
+    setRefusal(new Error(t("conflict")));
+  };
+
+  const settle = (version: Version | null, next: Inputs) => {
+    setBase(version);
+    keep(next, inputsOf(version?.node ?? {}, fields, description));
+    setConflict(null);
   };
 
   if (secret !== null)
     return <Secret written={secret} title={heading} properties={cls?.properties ?? []} close={() => finish(secret)} />;
-  if (clashes.length > 0)
+  if (conflict !== null)
     return (
       <Conflict
-        clashes={clashes}
-        close={() => setClashes([])}
+        clashes={conflict.clashes}
+        close={close}
         keep={(theirs) => {
-          setInputs({
-            ...inputs,
-            ...Object.fromEntries(theirs.map((clash) => [clash.property.key, clash.theirs as Input])),
-          });
-          setClashes([]);
+          const taken = theirs.map(({ property, theirs }) => [property.key, theirs as Input]);
+          settle(conflict.version, { ...conflict.inputs, ...Object.fromEntries(taken) });
         }}
       />
     );
   const places = new Set(fields.map(({ key }) => key));
   const elsewhere = [...errors].filter(([path]) => !places.has(path.split("/")[0] as string));
   return (
-    <Dialog title={heading} close={() => open("")}>
+    <Dialog title={heading} close={close}>
       <form class="fields" ref={form} onSubmit={submit} noValidate>
         {kind === "replace" && <p class="note">{t("replaceHint")}</p>}
         {kind === "act" && operation.description && <p class="muted">{operation.description}</p>}
@@ -172,6 +169,7 @@ export function FormDialog({ control, heading, version }: Props) {
               class="quiet"
               onClick={() => {
                 forget();
+                latest.current = before;
                 setInputs(before);
               }}
             >
@@ -181,7 +179,7 @@ export function FormDialog({ control, heading, version }: Props) {
         )}
         {errors.size > 0 && (
           <div class="error" role="alert">
-            <p>{t("violations")}</p>
+            <p>{t(elsewhere.length > 0 ? "violations" : "marked")}</p>
             {elsewhere.length > 0 && (
               <ul>
                 {elsewhere.map(([path, message]) => (
@@ -197,14 +195,14 @@ export function FormDialog({ control, heading, version }: Props) {
             key={property.key}
             property={property}
             input={inputs[property.key]}
-            change={(input) => change(property.key, input)}
+            change={(input) => keep({ ...latest.current, [property.key]: input }, before)}
             errors={errors}
             path={property.key}
             isNeeded={property.isRequired && (!isChange || property.isReadable)}
           />
         ))}
         <footer>
-          <button type="button" onClick={() => open("")}>
+          <button type="button" onClick={close}>
             {t("cancel")}
           </button>
           <button type="submit" class="primary" disabled={isBusy}>

@@ -1,6 +1,6 @@
 /** A collection: its entries as a table, with filters, orders, pages, columns and work on several entries. */
 
-import { useState } from "preact/hooks";
+import { type Dispatch, type StateUpdater, useState } from "preact/hooks";
 import type { Collection, Item } from "../api/answer.ts";
 import type { Class, Property } from "../api/description.ts";
 import { iriOf, isNode } from "../api/json.ts";
@@ -22,7 +22,7 @@ export function ListView({ collection }: { readonly collection: Collection }) {
   const { description, locale } = useShared();
   const { members, of, total, search, isGrouped, cls } = collection;
   const template = search ? readTemplate(search, of, description) : null;
-  const possible = of ? columnsOf(of, members) : members[0] ? propertiesOf(members[0]) : [];
+  const possible = of ? columnsOf(of) : members[0] ? propertiesOf(members[0]) : [];
   const [chosen, choose] = useStored<readonly string[]>(
     `columns ${of?.iri ?? ""}`,
     possible.slice(0, usualColumns).map(({ key }) => key),
@@ -44,7 +44,7 @@ export function ListView({ collection }: { readonly collection: Collection }) {
           <Operations item={collection} title={of?.title ?? ""} isList version={null} />
         </div>
       </header>
-      {template && <FilterBar template={template} />}
+      {template && <FilterBar template={template} of={of} />}
       {isGrouped ? (
         <Groups collection={collection} />
       ) : (
@@ -98,15 +98,15 @@ function Empty({ isFiltered }: { readonly isFiltered: boolean }) {
   );
 }
 
-/** Properties that fit into a table: the name first, then those that entries have. */
-function columnsOf(of: Class, members: readonly Item[]): readonly Property[] {
+/** Properties that fit into a table: the name first; those that the service keeps by itself, and long texts, last. */
+function columnsOf(of: Class): readonly Property[] {
   const shown = of.properties.filter(({ isReadable, isCollection }) => isReadable && !isCollection);
-  const isThere = ({ key }: Property) => members.some(({ node }) => key in node);
-  const isBrief = ({ constraints, iri }: Property) =>
-    (constraints.maxLength ?? 0) <= 1000 && !iri.endsWith("/contentUrl");
-  const [name] = nameKeys(of).filter((key) => shown.some((each) => each.key === key && isThere(each)));
-  const rank = (property: Property) =>
-    property.key === name ? -1 : (isThere(property) ? 0 : 1) + (isBrief(property) ? 0 : 2);
+  const name = nameKeys(of).find((key) => shown.some((each) => each.key === key));
+  const rank = ({ key, iri, isWritable, ranges, constraints: { maxLength = 0 } }: Property) => {
+    if (key === name) return -1;
+    const isKept = !isWritable && (ranges[0]?.endsWith("#dateTime") || key === "owner");
+    return (isKept ? 1 : 0) + (maxLength > 1000 || iri.endsWith("/contentUrl") ? 2 : 0);
+  };
   return [...shown].sort((one, other) => rank(one) - rank(other));
 }
 
@@ -115,18 +115,22 @@ interface TableProps {
   readonly columns: readonly Property[];
   readonly template: Template | null;
   readonly picked: ReadonlySet<string>;
-  readonly pick: (picked: ReadonlySet<string>) => void;
+  readonly pick: Dispatch<StateUpdater<ReadonlySet<string>>>;
 }
 
 function Table({ members, columns, template, picked, pick }: TableProps) {
   const { locale } = useShared();
+  const [first] = columns;
+  const isNamed =
+    first !== undefined && (members[0]?.cls === undefined || nameKeys(members[0].cls).includes(first.key));
   // Entries that only can be read need no boxes.
   const isSelectable = members.some(({ operations }) => operations.some(({ method }) => method !== "GET"));
-  const toggle = (iri: string) => {
-    const next = new Set(picked);
-    if (!next.delete(iri)) next.add(iri);
-    pick(next);
-  };
+  const toggle = (iri: string) =>
+    pick((before) => {
+      const next = new Set(before);
+      if (!next.delete(iri)) next.add(iri);
+      return next;
+    });
   return (
     <table>
       <thead>
@@ -143,7 +147,7 @@ function Table({ members, columns, template, picked, pick }: TableProps) {
               />
             </th>
           )}
-          {columns.length === 0 && <th>@id</th>}
+          {!isNamed && <th>{members[0]?.cls?.title ?? "@id"}</th>}
           {columns.map((property) => (
             <HeaderCell key={property.key} property={property} variable={template?.orders.get(property.key)} />
           ))}
@@ -162,7 +166,7 @@ function Table({ members, columns, template, picked, pick }: TableProps) {
                 />
               </td>
             )}
-            {columns.length === 0 && (
+            {!isNamed && (
               <td>
                 <a href={iri} data-entry>
                   {nameOf(node, cls, locale)}
@@ -171,7 +175,7 @@ function Table({ members, columns, template, picked, pick }: TableProps) {
             )}
             {columns.map((property, index) => (
               <td key={property.key} data-label={property.label}>
-                {index === 0 ? (
+                {index === 0 && isNamed ? (
                   <a href={iri} data-entry>
                     <bdi>{briefly(node[property.key], locale) || nameOf(node, cls, locale)}</bdi>
                   </a>

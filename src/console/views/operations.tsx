@@ -1,6 +1,6 @@
 /** Controls of an answer's operations: buttons, and a menu for those that are used less. */
 
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Item } from "../api/answer.ts";
 import { type Control, controlsOf, needsForm } from "../api/controls.ts";
 import { nameOf } from "../api/naming.ts";
@@ -41,6 +41,13 @@ export function Operations({ item, title, isList, version }: Props) {
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState("");
   const menu = useRef<HTMLDetailsElement>(null);
+  const isHere = useRef(true);
+  useEffect(
+    () => () => {
+      isHere.current = false;
+    },
+    [],
+  );
   const controls = controlsOf(item, isList);
   const name = isList ? title : nameOf(item.node, item.cls, locale);
   const current = controls.find(({ operation }) => operation.name === opened);
@@ -56,6 +63,7 @@ export function Operations({ item, title, isList, version }: Props) {
     try {
       const { url, isNew } = await perform(connection, operation);
       notify(t("done", labelOf(control, title)));
+      if (!isHere.current) return;
       if (isNew) go(url);
       else reload();
     } catch (failure) {
@@ -91,11 +99,7 @@ export function Operations({ item, title, isList, version }: Props) {
     <>
       {often.map((control, index) => button(control, index === 0))}
       {seldom.length > 0 && (
-        <details
-          class="menu"
-          ref={menu}
-          onKeyDown={(event) => event.key === "Escape" && menu.current?.removeAttribute("open")}
-        >
+        <details class="menu" ref={menu}>
           <summary>{t("more")}</summary>
           <div>{seldom.map((control) => button(control, false))}</div>
         </details>
@@ -128,7 +132,7 @@ function DeleteDialog({ control, name }: { readonly control: Control; readonly n
     try {
       await perform(connection, control.operation);
       notify(t("deleted", name));
-      go(new URL(control.operation.url.endsWith("/") ? ".." : ".", control.operation.url).href);
+      go(new URL(control.operation.url.endsWith("/") ? ".." : ".", control.operation.url).href, "replace");
     } catch (failure) {
       setError(failure);
       setBusy(false);

@@ -11,7 +11,7 @@ interface Command {
 }
 
 export function Palette({ links, close }: { readonly links: readonly CollectionLink[]; readonly close: () => void }) {
-  const { go, askToSignIn, service, isSignedIn } = useShared();
+  const { go, askToSignIn, signOut, service, isSignedIn } = useShared();
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   const [page] = useState(pageCommands);
@@ -23,7 +23,7 @@ export function Palette({ links, close }: { readonly links: readonly CollectionL
       ? [{ label: t("reference"), run: () => location.assign(service.place.docs as string) }]
       : []),
     ...(service.session && !isSignedIn ? [{ label: t("signIn"), run: askToSignIn }] : []),
-    ...(service.session && isSignedIn ? [{ label: t("signOut"), run: () => void service.session?.logout() }] : []),
+    ...(service.session && isSignedIn ? [{ label: t("signOut"), run: signOut }] : []),
   ];
   const found = commands.filter(({ label }) => label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()));
   const chosen = Math.min(at, found.length - 1);

@@ -24,6 +24,7 @@ export function Problem({ error, retry, signIn }: Props) {
             {t("signIn")}
           </button>
         )}
+        {refusal?.status === 400 && location.search !== "" && <a href={location.pathname}>{t("clearFilters")}</a>}
         <button type="button" onClick={retry}>
           {t("retry")}
         </button>
@@ -37,6 +38,7 @@ export function explain(error: unknown): { readonly title: string; readonly hint
   if (error instanceof Refusal) {
     const { status, description, retryAfter } = error;
     if (status === 401 || status === 403) return { title: t("forbidden"), hint: t("forbiddenHint") };
+    if (status === 400) return { title: t("badQuery"), hint: description };
     if (status === 404) return { title: t("notFound"), hint: t("notFoundHint") };
     if (status === 429)
       return { title: t("tooMany"), hint: t("tooManyHint", timeText(Date.now() / 1000 + (retryAfter ?? 60))) };

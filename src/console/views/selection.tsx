@@ -65,6 +65,10 @@ function Work({ control, items, close }: WorkProps) {
   const [limit, setLimit] = useState("");
   const isStopped = useRef(false);
 
+  const leave = () => {
+    isStopped.current = true;
+    close();
+  };
   const run = async () => {
     setState("running");
     for (const item of items) {
@@ -89,7 +93,7 @@ function Work({ control, items, close }: WorkProps) {
   };
 
   return (
-    <Dialog title={t("bulkConfirm", labelOf(control, ""), items.length)} close={close} class="narrow">
+    <Dialog title={t("bulkConfirm", labelOf(control, ""), items.length)} close={leave} class="narrow">
       {state !== "asking" && (
         <>
           <progress aria-label={labelOf(control, "")} max={items.length} value={done + failures.length} />
@@ -126,7 +130,7 @@ function Work({ control, items, close }: WorkProps) {
             {t("stop")}
           </button>
         ) : (
-          <button type="button" onClick={close}>
+          <button type="button" onClick={leave}>
             {t(state === "asking" ? "cancel" : "close")}
           </button>
         )}

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { Refusal } from "../../../codegen/client/runtime/errors.ts";
 import type { Session } from "../../../codegen/client/runtime/session.ts";
+import { rememberUser } from "../fields/merge.ts";
 import { t } from "../text/text.ts";
 import { Dialog } from "./dialog.tsx";
 import { explain } from "./problem.tsx";
@@ -26,6 +27,7 @@ export function SignIn({ session, note, close }: Props) {
     setError("");
     try {
       await session.login(username, password);
+      rememberUser(username);
       close();
     } catch (failure) {
       const isWrong = failure instanceof Refusal && failure.title === "invalid_grant";

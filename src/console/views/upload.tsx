@@ -29,13 +29,16 @@ export function UploadDialog({ url, close }: { readonly url: string; readonly cl
   const take = async (files: FileList | null | undefined) => {
     const added = [...(files ?? [])];
     setUploads((all) => [...all, ...added.map((file) => ({ file, sent: 0, error: "", url: "" }))]);
-    for (const file of added)
+    const { signal } = ends.current;
+    for (const file of added) {
+      if (signal.aborted) return;
       try {
-        const answer = await service.upload(url, file, (sent) => change(file, { sent }), ends.current.signal);
+        const answer = await service.upload(url, file, (sent) => change(file, { sent }), signal);
         change(file, { sent: file.size, url: answer.url });
       } catch (error) {
         change(file, { error: explain(error).hint });
       }
+    }
     reload();
   };
 

@@ -8,6 +8,7 @@ import type { Service } from "../api/service.ts";
 import { kindOf } from "../fields/content.ts";
 import { dateText, languageName, numberText, t } from "../text/text.ts";
 import { useShared } from "./context.ts";
+import { Json } from "./dialog.tsx";
 
 interface Props {
   readonly value: unknown;
@@ -40,8 +41,7 @@ function One({ value, property, isBrief }: Props & { readonly isBrief: boolean }
   if (property.isCollection) return <a href={iriOf(value)}>{property.label}</a>;
   if (kind === "link") return <ResourceLink value={value} range={property.ranges[0] ?? ""} />;
   if (kind === "part" && isNode(value)) return <Part value={value} property={property} isBrief={isBrief} />;
-  if (kind === "json")
-    return isBrief ? <code>{JSON.stringify(value)}</code> : <pre>{JSON.stringify(value, null, 2)}</pre>;
+  if (kind === "json") return isBrief ? <code>{JSON.stringify(value)}</code> : <Json value={value} />;
   if (typeof value === "boolean") return <>{t(value ? "yes" : "no")}</>;
   if (typeof value === "number") return <span class="number">{numberText(value)}</span>;
   const text = iriOf(value) ?? JSON.stringify(value);
@@ -142,8 +142,7 @@ export function ResourceLink({ value, range }: { readonly value: unknown; readon
   );
 }
 
-/** Names that were looked up, by language and IRI. A name is looked up while enough requests are left for it. */
-const names = new Map<string, Promise<string | undefined>>();
+/** A name is looked up while this many requests are left. */
 const enough = 60;
 
 function useName(service: Service, iri: string, range: string, isWanted: boolean): string {
@@ -153,13 +152,17 @@ function useName(service: Service, iri: string, range: string, isWanted: boolean
     if (!isWanted || !iri.startsWith(new URL(service.place.entrypoint).origin)) return;
     let isCurrent = true;
     const key = `${isSignedIn} ${locale} ${iri}`;
+    const { names } = service;
     const known = names.get(key);
     if (known === undefined && (service.budget?.left ?? enough) < enough) return;
     const found =
       known ??
       connection.get(iri).then(
         ({ node }) => nameIn(node, description.classes.get(range), locale),
-        () => undefined,
+        () => {
+          names.delete(key);
+          return undefined;
+        },
       );
     names.set(key, found);
     found.then((text) => isCurrent && setName(text));
