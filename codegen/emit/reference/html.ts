@@ -69,11 +69,11 @@ interface Page {
   readonly sections: readonly (readonly [id: string, title: string, content: Html | null])[];
   /** Further headings, by their ids. */
   readonly contents?: readonly (readonly [id: string, title: string])[];
-  readonly search?: Html;
+  readonly search?: Html | null;
 }
 
 /** The server adds a version to the addresses of assets. */
-export function page({ api }: Model, { title, introduction, sections, contents = [], search = html`` }: Page): string {
+export function page({ api }: Model, { title, introduction, sections, contents = [], search = null }: Page): string {
   const shown = sections.filter(([, , content]) => content !== null);
   return html`<!doctype html>
 <html lang="en">
@@ -83,8 +83,11 @@ export function page({ api }: Model, { title, introduction, sections, contents =
 <title>${title === api.title ? title : `${title} – ${api.title}`}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="assets/reference.css">
-<script src="assets/search.js" defer></script>
-</head>
+${
+  search &&
+  html`<script src="assets/search.js" defer></script>
+`
+}</head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
 <header><a href="./">${api.title}</a> <span>${api.version}</span></header>

@@ -15,7 +15,5 @@ function filter() {
   document.querySelector("output").value = words.length === 0 ? "" : `${found} of ${entries.length} types`;
 }
 
-if (field) {
-  field.addEventListener("input", filter);
-  filter();
-}
+field.addEventListener("input", filter);
+filter();
