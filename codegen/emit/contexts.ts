@@ -11,7 +11,17 @@ import type { Artifact } from "./artifact.ts";
 import { bodyClasses, classNamed, filteredProperty, resourceNamed } from "./class-lookup.ts";
 import { entrypointClass, entrypointLinks, entrypointOperation } from "./entrypoint.ts";
 import { type JsonObject, type JsonValue, printJson } from "./json.ts";
-import { booleanTerm, HYDRA, integerTerm, iriTerm, readOnlyTerm, SCHEMA, textTerm, XSD } from "./vocabularies.ts";
+import {
+  booleanTerm,
+  HYDRA,
+  integerTerm,
+  iriTerm,
+  readOnlyTerm,
+  SCHEMA,
+  SHACL,
+  textTerm,
+  XSD,
+} from "./vocabularies.ts";
 
 type Terms = Record<string, JsonValue>;
 
@@ -187,9 +197,13 @@ const SEARCH_TERMS = {
 /** The `search` term. Properties that a Hydra term hides, or behind a link, are defined in a context on `property`. */
 function searchTerm(resource: Resource, model: Model): JsonObject {
   const { properties, collection } = resource;
+  const hydra = {
+    ...SEARCH_TERMS,
+    ...(collection.group === null ? {} : { in: { ...textTerm(`${SHACL}in`), "@container": "@list" } }),
+  };
   // In its own scope, `property` stays a term with vocabulary values.
   const own = properties
-    .filter(({ name }) => Object.hasOwn(SEARCH_TERMS, name))
+    .filter(({ name }) => Object.hasOwn(hydra, name))
     .map(({ name, iri }) => [name, name === "property" ? { "@id": iri, "@type": "@vocab" } : iri]);
   const linked = collection.filters
     .filter((filter) => pathOf(filter).includes("."))
@@ -199,5 +213,5 @@ function searchTerm(resource: Resource, model: Model): JsonObject {
     ...SEARCH_TERMS.property,
     ...(Object.keys(terms).length === 0 ? {} : { "@context": terms }),
   };
-  return { "@id": `${HYDRA}search`, "@context": { ...SEARCH_TERMS, property } };
+  return { "@id": `${HYDRA}search`, "@context": { ...hydra, property } };
 }

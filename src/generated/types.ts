@@ -2036,6 +2036,8 @@ export interface components {
                 readonly property?: string;
                 /** @description Whether the parameter is required. */
                 readonly required?: boolean;
+                /** @description The permitted values of `group`. */
+                readonly in?: readonly string[];
             }[];
         };
         /**

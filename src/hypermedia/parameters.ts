@@ -83,18 +83,21 @@ function targetOf(
 export const SEARCH = { name: "q", path: "hydra:freetextQuery" };
 export const GROUP = { name: "group", path: "hydra:property" };
 
+/** A parameter as the search template has it. `in`: the permitted values. */
+type Announced = Pick<Parameter, "name" | "path"> & { readonly in?: readonly string[] };
+
 /** JSON text of `hydra:search`. */
-export function searchTemplate(address: string, declared: readonly Pick<Parameter, "name" | "path">[]): string {
-  const variables = declared.map(({ name, path }) => ({ variable: name, property: path }));
+export function searchTemplate(address: string, announced: readonly Announced[]): string {
   return JSON.stringify({
     "@type": "hydra:IriTemplate",
-    template: `${address}{?${variables.map(({ variable }) => variable).join(",")}}`,
+    template: `${address}{?${announced.map(({ name }) => name).join(",")}}`,
     variableRepresentation: "hydra:BasicRepresentation",
-    mapping: variables.map(({ variable, property }) => ({
+    mapping: announced.map(({ name, path, in: permitted }) => ({
       "@type": "hydra:IriTemplateMapping",
-      variable,
-      property,
+      variable: name,
+      property: path,
       required: false,
+      in: permitted,
     })),
   });
 }

@@ -67,7 +67,7 @@ export function compileQuery(
   const byName = new Map(declared.map((parameter) => [parameter.name, parameter]));
   const collection = names.collection(resource);
   const { group, search: isSearched, me } = resource.collection;
-  const announced = [...declared, ...(isSearched ? [SEARCH] : []), ...(group ? [GROUP] : [])];
+  const announced = [...declared, ...(isSearched ? [SEARCH] : []), ...(group ? [{ ...GROUP, in: group.by }] : [])];
   const search = announced.length === 0 ? null : searchTemplate(collection, announced);
   const known = [...new Set([...announced.map(({ name }) => name), ...common, ...(me ? ["me"] : [])])];
 

@@ -100,6 +100,7 @@ export const RUNTIME_SCHEMAS = {
             variable: string("The query parameter."),
             property: string("The property that the parameter refers to."),
             required: { type: "boolean", description: "Whether the parameter is required." },
+            in: { type: "array", items: { type: "string" }, description: "The permitted values of `group`." },
           },
           required: ["variable"],
         },

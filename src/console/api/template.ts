@@ -1,7 +1,7 @@
 /** The search template of a collection: filters, orders, search and groups, and the address of a query. */
 
 import type { Class, Description, Property } from "./description.ts";
-import { type Node, nodesOf, term, textOf } from "./json.ts";
+import { listOf, type Node, nodesOf, term, textOf } from "./json.ts";
 
 /** A parameter that filters by a property. */
 export interface Filter {
@@ -20,8 +20,8 @@ export interface Template {
   readonly orders: ReadonlyMap<string, string>;
   /** The parameter for full-text search. */
   readonly search: string | null;
-  /** The parameter that groups. */
-  readonly group: string | null;
+  /** The parameter that groups, and the keys of the properties that it takes. */
+  readonly group: { readonly variable: string; readonly keys: readonly string[] } | null;
 }
 
 export function readTemplate(search: Node, of: Class | undefined, description: Description): Template {
@@ -29,6 +29,7 @@ export function readTemplate(search: Node, of: Class | undefined, description: D
   const mappings = nodesOf(term(search, "mapping")).map((each) => ({
     variable: textOf(term(each, "variable")),
     path: textOf(term(each, "property")),
+    keys: listOf(each.in).map(textOf),
   }));
   const orders = mappings.filter(({ variable }) => variable.startsWith("order["));
   const isSpecial = ({ path }: { path: string }) => path === "hydra:freetextQuery" || path === "hydra:property";
@@ -36,7 +37,7 @@ export function readTemplate(search: Node, of: Class | undefined, description: D
     url,
     orders: new Map(orders.map(({ variable, path }) => [path || variable.slice(6, -1), variable])),
     search: mappings.find(({ path }) => path === "hydra:freetextQuery")?.variable ?? null,
-    group: mappings.find(({ path }) => path === "hydra:property")?.variable ?? null,
+    group: mappings.find(({ path, keys }) => path === "hydra:property" && keys.length > 0) ?? null,
     filters: mappings
       .filter((each) => !each.variable.startsWith("order[") && !each.variable.startsWith("or[") && !isSpecial(each))
       .map(({ variable, path }) => ({

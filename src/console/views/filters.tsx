@@ -50,21 +50,13 @@ export function FilterBar({ template, of }: Props) {
     const filter = filters.find(({ variable }) => variable === name);
     return filter === undefined ? [] : [{ filter, value }];
   });
-  const groups =
-    group === null
-      ? []
-      : [
-          ...new Set(
-            filters.filter(({ path, comparison }) => comparison === "" && !path.includes(".")).map(({ path }) => path),
-          ),
-        ];
-  const grouped = query.find(([name]) => name === group)?.[1] ?? "";
-  if (template.search === null && filters.length === 0) return null;
+  const grouped = query.find(([name]) => name === group?.variable)?.[1] ?? "";
+  if (template.search === null && filters.length === 0 && group === null) return null;
   return (
     <search class="filters">
       {template.search !== null && <SearchField variable={template.search} set={set} />}
       {filters.length > 0 && <AddFilter filters={filters} set={set} query={query} />}
-      {group !== null && groups.length > 0 && (
+      {group !== null && (
         <select
           aria-label={t("groupBy")}
           value={grouped}
@@ -74,16 +66,16 @@ export function FilterBar({ template, of }: Props) {
                 base,
                 changed(
                   query.filter(([name]) => !/^(order\[|embed$|itemsPerPage$)/.test(name)),
-                  { [group]: currentTarget.value },
+                  { [group.variable]: currentTarget.value },
                 ),
               ),
             )
           }
         >
           <option value="">{t("noGroups")}</option>
-          {groups.map((path) => (
-            <option key={path} value={path}>
-              {`${t("groupBy")} ${labelOf(filters, path)}`}
+          {group.keys.map((key) => (
+            <option key={key} value={key}>
+              {`${t("groupBy")} ${of?.properties.find((each) => each.key === key)?.label ?? key}`}
             </option>
           ))}
         </select>

@@ -46,7 +46,7 @@ export function ListView({ collection }: { readonly collection: Collection }) {
       </header>
       {template && <FilterBar template={template} of={of} />}
       {isGrouped ? (
-        <Groups collection={collection} />
+        <Groups collection={collection} template={template} />
       ) : (
         <>
           <div class="tools">
@@ -230,9 +230,10 @@ function Pager({ collection: { view } }: { readonly collection: Collection }) {
 }
 
 /** Groups of entries: value, number, sums; each leads to its entries. */
-function Groups({ collection: { members, of } }: { readonly collection: Collection }) {
+function Groups({ collection, template }: { readonly collection: Collection; readonly template: Template | null }) {
+  const { members, of } = collection;
   const { address, description } = useShared();
-  const by = queryOf(address).find(([name]) => name === "group")?.[1] ?? "";
+  const by = queryOf(address).find(([name]) => name === template?.group?.variable)?.[1] ?? "";
   const entries = [...description.classes.values()].find((cls) => cls.properties.some(({ key }) => key === by));
   const property = (of ?? entries)?.properties.find(({ key }) => key === by);
   const sums = [...new Set(members.flatMap(({ node }) => Object.keys(isNode(node.sum) ? node.sum : {})))];

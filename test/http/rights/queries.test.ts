@@ -207,6 +207,9 @@ describeOnEachDatabase("queries of a help desk", (databases) => {
       "or[dueAt][exists]": "dueAt",
     });
     expect(mapped).not.toHaveProperty("or[dueAt]");
+    expect(search.mapping.filter((each: Json) => "in" in each)).toMatchObject([
+      { variable: "group", in: ["state", "assignee"] },
+    ]);
   });
 });
 
