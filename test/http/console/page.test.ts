@@ -2,11 +2,11 @@
 
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { onOneServer, onProtocols, Server } from "./asking.ts";
-import { type Browser, chromium, openBrowser } from "./browser.ts";
-import { copyOf, type Launched, launch } from "./launch.ts";
-import { anObject } from "./making.ts";
-import { raw } from "./raw.ts";
+import { onOneServer, onProtocols, Server } from "../asking.ts";
+import { type Browser, chromium, openBrowser } from "../browser.ts";
+import { copyOf, type Launched, launch } from "../launch.ts";
+import { anObject } from "../making.ts";
+import { raw } from "../raw.ts";
 
 const accept = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8";
 const navigation = { Accept: accept, "Sec-Fetch-Dest": "document", "Sec-Fetch-Mode": "navigate" };
