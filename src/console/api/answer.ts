@@ -44,7 +44,7 @@ export function readItem(node: Node, url: string, description: Description, of?:
   const iri = new URL(textOf(node["@id"]) || url, url).href;
   const announced = nodesOf(term(node, "operation"));
   const cls = classOf(node, announced, description) ?? of;
-  return { node, iri, cls, operations: announced.map((each) => readAnnounced(each, iri, cls)) };
+  return { node, iri, cls, operations: announced.map((each) => readAnnounced(each, announced, iri, cls)) };
 }
 
 export function readCollection(node: Node, url: string, description: Description): Collection {
@@ -101,13 +101,21 @@ function classOf(node: Node, announced: readonly Node[], { classes }: Descriptio
 const isNamed = (iri: string, name: string): boolean =>
   iri === name || iri.endsWith(`#${name}`) || iri.endsWith(`/${name}`);
 
-function readAnnounced(node: Node, iri: string, cls: Class | undefined): Announced {
+function readAnnounced(node: Node, all: readonly Node[], iri: string, cls: Class | undefined): Announced {
   const name = typesOf(node)[0] ?? "";
   const method = textOf(term(node, "method"));
-  const described = cls?.operations.find(
-    (each) => each.method === method && each.types.some((type) => isNamed(type, name)),
-  );
   const stated = (key: string, other: string | null | undefined) => iriOf(term(node, key)) ?? other ?? null;
+  const ofMethod = cls?.operations.filter((each) => each.method === method) ?? [];
+  const isCalled = ({ types }: Operation, called = "") => types.some((type) => isNamed(type, called));
+  // Where the IRI of a type does not end with its name, what no other is called and has the same classes.
+  const described =
+    ofMethod.find((each) => isCalled(each, name)) ??
+    ofMethod.find(
+      (each) =>
+        !all.some((other) => isCalled(each, typesOf(other)[0])) &&
+        each.expects === stated("expects", null) &&
+        each.returns === stated("returns", null),
+    );
   return {
     name,
     types: described?.types ?? [],

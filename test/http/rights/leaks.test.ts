@@ -10,7 +10,7 @@ import type { Json } from "../generic/sampler.ts";
 import { allSpecs, modelOf, turnOf } from "../generic/specs.ts";
 import { type Below, keyOf, type Oracle, pathsIn, type Row, targetOf, type Who } from "./oracle.ts";
 import type { Seed } from "./seeding.ts";
-import { openStage, type Stage } from "./stage.ts";
+import { openStage, type Stage, seedAll } from "./stage.ts";
 import {
   asEach,
   at,
@@ -96,12 +96,6 @@ describe.each(specs)("%s", (name, model) => {
     });
   });
 });
-
-async function seedAll({ model, seeder, accounts }: Stage): Promise<readonly Seed[]> {
-  const seeds: Seed[] = [];
-  for (const resource of model.resources) seeds.push(...(await seeder.seed(resource, accounts)));
-  return seeds;
-}
 
 const identifierIn = (iri: string): string =>
   decodeURIComponent(new URL(iri, "http://x").pathname.split("/").at(-1) ?? "");

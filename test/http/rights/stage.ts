@@ -9,7 +9,7 @@ import type { TestProject } from "../../projects.ts";
 import { Values } from "../generic/values.ts";
 import { type Generated, isUpkeep, type Mounted, mounted } from "../mounting.ts";
 import { type HandlerRights, Oracle, resourceNamed, type Who } from "./oracle.ts";
-import { Seeder } from "./seeding.ts";
+import { type Seed, Seeder } from "./seeding.ts";
 
 export interface Question {
   readonly method: string;
@@ -47,6 +47,7 @@ export interface Stage {
   watch(who: Who, question: Question): Promise<readonly string[]>;
 }
 
+/** Of both accounts. */
 const password = "correct horse battery";
 
 export async function openStage(model: Model, { folder }: TestProject, place: Place): Promise<Stage> {
@@ -151,6 +152,13 @@ export async function openStage(model: Model, { folder }: TestProject, place: Pl
       }
     },
   };
+}
+
+/** Rows of every type that its rules open, or just do not. */
+export async function seedAll({ model, seeder, accounts }: Stage): Promise<readonly Seed[]> {
+  const seeds: Seed[] = [];
+  for (const resource of model.resources) seeds.push(...(await seeder.seed(resource, accounts)));
+  return seeds;
 }
 
 const textOf = (asked: unknown): string => (typeof asked === "string" ? asked : (asked as { text: string }).text);
