@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeOnDatabases } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
-import { type Desk, openDesk } from "./desk.ts";
+import { type Desk, openDesk, type Person } from "./desk.ts";
 
 const projects: TestProject[] = [];
 beforeAll(async () => {
@@ -12,6 +12,17 @@ beforeAll(async () => {
 });
 afterAll(() => {
   for (const project of projects) project.remove();
+});
+
+interface Announced {
+  readonly method: string;
+  readonly expects?: string;
+  readonly readOnly?: readonly string[];
+}
+
+const newPerson = (more: object) => ({
+  ...{ username: `new-${Math.random().toString(36).slice(2, 10)}`, password: "correct horse battery", name: "New" },
+  ...more,
 });
 
 const from = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
@@ -87,6 +98,45 @@ describeOnDatabases("rights that handlers add", (databases) => {
   });
 
   const deliverTo = { streetAddress: "Getreidegasse 9", locality: "Salzburg", postalCode: "5020", country: "AT" };
+
+  test("[MTH-1] an operation names just the properties that it refuses from this client: roles, conditions, what never changes", async () => {
+    const names = async (from: Person, path: string, method: string) => {
+      const { json } = await from.ask("GET", path);
+      const found = (json.operation as Announced[]).find(
+        (each) => each.method === method && each.expects !== undefined,
+      );
+      return found?.readOnly ?? [];
+    };
+    const { admin, person, anonymous } = clinic as Desk;
+    const [patient, therapist] = await Promise.all([person("patient-2"), person("therapist-2")]);
+    expect(await names(patient, "/people/?me", "POST")).toEqual(["treats", "roles"]);
+    expect(await names(admin, "/people/", "POST")).toEqual([]);
+    expect(await names(patient, patient.iri, "PATCH")).toEqual(["treats", "roles"]);
+    expect((await patient.ask("PATCH", patient.iri, { treats: true })).status).toBe(400);
+    expect((await anonymous.ask("POST", "/people/", newPerson({ treats: true }))).status).toBe(400);
+    expect((await anonymous.ask("POST", "/people/", newPerson({ treats: false }))).status).toBe(303);
+    await admin.ask("PATCH", therapist.iri, { treats: true });
+    const [room, treatment] = [
+      await admin.make("/rooms/", { name: "Two" }),
+      await admin.make("/treatments/", { name: { de: "Massage" }, minutes: 30 }),
+    ];
+    const appointment = await patient.make("/appointments/", {
+      ...{ patient: patient.iri, therapist: therapist.iri, room, treatment },
+      ...{ begins: from(9), ends: from(9.02) },
+    });
+    expect(await names(admin, appointment, "PATCH")).toEqual(["patient"]);
+    expect((await admin.ask("PATCH", appointment, { patient: therapist.iri })).status).toBe(400);
+    expect((await admin.ask("PATCH", appointment, { patient: patient.iri, reason: "Back" })).status).toBe(204);
+    const { json } = await anonymous.ask("GET", "/apidoc/");
+    const documented = json.supportedClass
+      .flatMap((each: { supportedOperation?: object[] }) => each.supportedOperation ?? [])
+      .filter((each: object) => "readOnly" in each)
+      .map((each: Announced & { "@id": string }) => [each["@id"].split("#")[1], each.readOnly]);
+    expect(documented).toEqual([
+      ["updateAppointment", ["patient"]],
+      ["updateNote", ["appointment"]],
+    ]);
+  });
 
   test("[HYD-1][VAL-5] append is announced below a resource to whom it lets, not to whom another one would", async () => {
     const { admin, person } = shop as Desk;
