@@ -1,5 +1,6 @@
 /** Announced operations: the `operation` lists of resources and collections, by permission (clauses MTH-1, HYD-1). */
 
+import type { Visibility } from "../store/record.ts";
 import type { Rule } from "./access-rules.ts";
 import type { ApiDefinition, OperationDefinition, ResourceDefinition } from "./api-definition.ts";
 import type { Client } from "./client.ts";
@@ -48,7 +49,6 @@ export function announcements(
     .map((property) => ({ ...property, writeNew: property.write && metWhenNew(property.write, resource) }));
 
   return (client) => {
-    const seen = onItem.map(({ rule, ...each }) => ({ ...each, visibility: visibility(rule, client) }));
     // Whoever changes a link that access rules follow also deletes the resource there and appends it here (clause REL-4).
     const moves =
       followed.size > 0 && permits(ruleOf(resource, "append"), client, resource)
@@ -59,29 +59,38 @@ export function announcements(
       const isMove = followed.has(name);
       return { name, isMove, visibility: isMove ? intersection(permitted, moves) : permitted };
     });
-    const isSame =
-      resource.rights?.may === undefined && [...seen, ...writable].every((each) => typeof each.visibility === "string");
-    const same = isSame ? itemList({}) : undefined;
+    const isFixed = (all: readonly { readonly visibility: Visibility }[]) =>
+      resource.rights?.may === undefined && all.every((each) => typeof each.visibility === "string");
+    const sameReadOnly = isFixed(writable) ? readOnlyOn({}) : undefined;
+    const seen = withReadOnly(onItem, sameReadOnly ?? "").map(({ rule, ...each }) => ({
+      ...each,
+      visibility: visibility(rule, client),
+    }));
+    const same = isFixed([...seen, ...writable]) ? itemList({}) : undefined;
     return {
       item: (record) => same ?? itemList(record),
       collection: (appends) =>
         listOf(
-          onCollection.filter(
-            ({ rule, name, makes }) =>
-              permits(rule, client, resource) && isPermitted(resource, client, name) && (appends || !makes),
+          withReadOnly(
+            onCollection.filter(
+              ({ rule, name, makes }) =>
+                permits(rule, client, resource) && isPermitted(resource, client, name) && (appends || !makes),
+            ),
+            readOnlyMember(guarded.filter(({ writeNew }) => writeNew !== null && !permits(writeNew, client, resource))),
           ),
-          readOnlyMember(guarded.filter(({ writeNew }) => writeNew !== null && !permits(writeNew, client, resource))),
         ),
     };
 
     function itemList(record: Facts): string {
-      return listOf(
-        seen.filter(
-          (each) => sees(each.visibility, record, resource) && isPermitted(resource, client, each.name, record),
-        ),
-        readOnlyMember(
-          writable.filter((each) => !sees(each.visibility, record, resource) || (each.isMove && !mayMove(record))),
-        ),
+      const permitted = seen.filter(
+        (each) => sees(each.visibility, record, resource) && isPermitted(resource, client, each.name, record),
+      );
+      return listOf(sameReadOnly === undefined ? withReadOnly(permitted, readOnlyOn(record)) : permitted);
+    }
+
+    function readOnlyOn(record: Facts): string {
+      return readOnlyMember(
+        writable.filter((each) => !sees(each.visibility, record, resource) || (each.isMove && !mayMove(record))),
       );
     }
 
@@ -108,15 +117,19 @@ const metWhenNew = (rule: Rule, { properties }: ResourceDefinition): Rule =>
     }),
   );
 
-/** `readOnly`: a member for the operations whose body has properties of the resource type. */
-function listOf(
-  operations: readonly { readonly text: string; readonly takesProperties: boolean }[],
-  readOnly: string,
-): string {
-  const texts = operations.map(({ text, takesProperties }) =>
-    takesProperties && readOnly !== "" ? `${text.slice(0, -1)},${readOnly}}` : text,
+function listOf(operations: readonly { readonly text: string }[]): string {
+  return `[${operations.map(({ text }) => text).join(",")}]`;
+}
+
+/** Adds the member `readOnly` to the operations whose body has properties of the resource type. */
+function withReadOnly<O extends { readonly text: string; readonly takesProperties: boolean }>(
+  operations: readonly O[],
+  member: string,
+): readonly O[] {
+  if (member === "") return operations;
+  return operations.map((each) =>
+    each.takesProperties ? { ...each, text: `${each.text.slice(0, -1)},${member}}` } : each,
   );
-  return `[${texts.join(",")}]`;
 }
 
 /** Names the properties that the client may not send; empty without any. */
