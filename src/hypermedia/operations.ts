@@ -24,10 +24,14 @@ export interface Announcer {
   collection(appends: boolean): string;
 }
 
-/** Compiles a resource type's announcer factory. `iris`: class name to IRI. */
+/**
+ * Compiles a resource type's announcer factory. `iris`: class name to IRI. `link`: of an inverse collection, which gives
+ * it to each new resource (clause VAL-5).
+ */
 export function announcements(
   resource: ResourceDefinition,
   iris: ReadonlyMap<string, string>,
+  link?: string,
 ): (client: Client) => Announcer {
   const operationsOn = (on: OperationDefinition["on"]) =>
     resource.operations
@@ -76,7 +80,12 @@ export function announcements(
               ({ rule, name, makes }) =>
                 permits(rule, client, resource) && isPermitted(resource, client, name) && (appends || !makes),
             ),
-            readOnlyMember(guarded.filter(({ writeNew }) => writeNew !== null && !permits(writeNew, client, resource))),
+            readOnlyMember(
+              resource.properties.filter(({ name }) => {
+                const { writeNew = null } = guarded.find((each) => each.name === name) ?? {};
+                return name === link || (writeNew !== null && !permits(writeNew, client, resource));
+              }),
+            ),
           ),
         ),
     };

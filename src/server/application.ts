@@ -100,14 +100,14 @@ export function compileApplication(parts: Parts, deployment: Deployment, machine
   const retrievals = new Map(
     routes.filter(({ operation }) => operation.lifecycle === "retrieve").map((route) => [route.resource.name, route]),
   );
-  const compiled = (definition: ResourceDefinition): CompiledResource => {
+  const compiled = (definition: ResourceDefinition, link?: string): CompiledResource => {
     const retrieval = retrievals.get(definition.name);
     return {
       definition,
       properties: new Map(definition.properties.map((property) => [property.name, property])),
       representation: compileRepresentation(definition, vocabulary, api.paths.contexts),
       query: compileQuery(definition, names, definitions, values),
-      announcer: announcements(definition, iris),
+      announcer: announcements(definition, iris, link),
       multilingual: definition.properties.some((property) => property.multilingual),
       retrieval,
       hasOwnRetrieve: retrieval !== undefined && retrieval.handle !== retrieve,
@@ -121,7 +121,7 @@ export function compileApplication(parts: Parts, deployment: Deployment, machine
       const own = definitions.get(inverse?.resource ?? "");
       if (inverse === undefined || own === undefined) continue;
       const resource = withinInverse(own, inverse);
-      inverses.set(inverse.path, compiled(resource));
+      inverses.set(inverse.path, compiled(resource, inverse.link));
       const kept = resource.operations.flatMap(({ on, name }) => (on === "collection" ? [name] : []));
       for (const line of parts.routes)
         if (line.resource.name === own.name && kept.includes(line.operation))

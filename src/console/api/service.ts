@@ -126,11 +126,9 @@ export class Service {
           resolve({
             status: request.status,
             headers: new Headers(
-              request
-                .getAllResponseHeaders()
-                .trim()
-                .split("\r\n")
-                .map((line) => line.split(": ") as [string, string]),
+              [...request.getAllResponseHeaders().matchAll(/^(.*?): (.*)$/gm)].map(
+                ([, name = "", value = ""]): [string, string] => [name, value.trim()],
+              ),
             ),
             url: request.responseURL,
             redirected: request.responseURL !== url,

@@ -93,9 +93,7 @@ function inputOf(value: unknown, property: Property, description: Description): 
       case "json":
         return each === undefined ? "" : JSON.stringify(each, null, 2);
       case "date and time":
-        return textOf(each)
-          .replace(/(:00)?\.000Z$/, "")
-          .replace(/Z$/, "");
+        return localOf(textOf(each));
       default:
         return each === undefined || each === null ? "" : String(each);
     }
@@ -171,12 +169,18 @@ function bodyValue(
   }
 }
 
-/** `2026-01-02T03:04` becomes `2026-01-02T03:04:00.000Z`; other text stays. */
+/** `2026-01-02T03:04:00.000Z` in the browser's time zone and in the form of its fields: `2026-01-02T04:04`. */
+function localOf(text: string): string {
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime())) return text;
+  const shifted = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return shifted.toISOString().replace(/(:00)?(\.000)?Z$/, "");
+}
+
+/** The reverse; other text stays. */
 export function dateTimeOf(text: string): string {
-  const date = new Date(`${text}Z`);
-  return /^\d{4,}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(text) && !Number.isNaN(date.getTime())
-    ? date.toISOString()
-    : text;
+  const date = new Date(text);
+  return /^\d{4,}-\d\d-\d\dT[\d:.]+$/.test(text) && !Number.isNaN(date.getTime()) ? date.toISOString() : text;
 }
 
 /** The body for a new or replaced resource: all that is filled in. */

@@ -159,7 +159,7 @@ function Single(props: FieldProps & { readonly isInner: boolean }) {
 function hintOf({ description, constraints }: Property, kind: string): string {
   const parts = [
     description,
-    kind === "date and time" ? t("utc") : "",
+    kind === "date and time" ? t("zone", Intl.DateTimeFormat().resolvedOptions().timeZone) : "",
     kind.endsWith("text") && constraints.maxLength ? t("characters", constraints.maxLength) : "",
   ];
   return parts.filter(Boolean).join(" ");

@@ -3,7 +3,6 @@
 import type { Texts } from "./en.ts";
 
 export const de: Texts = {
-  language: "Deutsch",
   skip: "Zum Inhalt",
   menu: "Sammlungen",
   home: "Übersicht",
@@ -49,7 +48,7 @@ export const de: Texts = {
   count: "Einträge",
   sumOf: "Summe von {0}",
   columns: "Spalten",
-  exportCsv: "Als CSV exportieren",
+  exportCsv: "Diese Seite exportieren",
   first: "Erste",
   previous: "Vorige",
   next: "Nächste",
@@ -105,7 +104,7 @@ export const de: Texts = {
   violations: "Bitte prüfen Sie diese Werte:",
   marked: "Bitte prüfen Sie die markierten Werte.",
   characters: "Höchstens {0} Zeichen.",
-  utc: "Datum und Uhrzeit in UTC.",
+  zone: "Zeitzone: {0}.",
   longitude: "Länge",
   latitude: "Breite",
   chooseLink: "Tippen, um zu suchen",
@@ -120,14 +119,12 @@ export const de: Texts = {
   mine: "Ihre Fassung",
   theirs: "Jetzt dort",
 
-  secret: "Wird einmal gezeigt",
   secretHint: "Kopieren Sie es jetzt: Es wird nicht noch einmal gezeigt.",
   copy: "Kopieren",
   copied: "Kopiert.",
 
   file: "Datei",
   download: "Herunterladen",
-  preview: "Vorschau",
   dropFiles: "Dateien hier ablegen oder auswählen.",
   chooseFiles: "Dateien auswählen",
   sent: "{0} von {1}",
@@ -145,6 +142,7 @@ export const de: Texts = {
   tooMany: "Zu viele Anfragen.",
   tooManyHint: "Weiter geht es nach {0}.",
   unreachable: "Der Dienst ist nicht erreichbar.",
+  unreachableHint: "Prüfen Sie die Verbindung, und versuchen Sie es noch einmal.",
   failed: "Etwas ist schiefgegangen.",
   refused: "Das wurde abgelehnt.",
   requestId: "Anfrage {0}",

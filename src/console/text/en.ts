@@ -1,7 +1,6 @@
 /** The console's texts in English. `{0}` stands for a value. */
 
 export const en = {
-  language: "English",
   skip: "Skip to content",
   menu: "Collections",
   home: "Overview",
@@ -47,7 +46,7 @@ export const en = {
   count: "Entries",
   sumOf: "Sum of {0}",
   columns: "Columns",
-  exportCsv: "Export as CSV",
+  exportCsv: "Export this page",
   first: "First",
   previous: "Previous",
   next: "Next",
@@ -103,7 +102,7 @@ export const en = {
   violations: "Please check these values:",
   marked: "Please check the marked values.",
   characters: "At most {0} characters.",
-  utc: "Date and time in UTC.",
+  zone: "Time zone: {0}.",
   longitude: "Longitude",
   latitude: "Latitude",
   chooseLink: "Type to find one",
@@ -118,14 +117,12 @@ export const en = {
   mine: "Yours",
   theirs: "Now there",
 
-  secret: "Shown once",
   secretHint: "Copy it now: it is not shown again.",
   copy: "Copy",
   copied: "Copied.",
 
   file: "File",
   download: "Download",
-  preview: "Preview",
   dropFiles: "Drop files here, or choose them.",
   chooseFiles: "Choose files",
   sent: "{0} of {1}",
@@ -143,6 +140,7 @@ export const en = {
   tooMany: "Too many requests.",
   tooManyHint: "Go on after {0}.",
   unreachable: "The service cannot be reached.",
+  unreachableHint: "Check the connection, and try again.",
   failed: "Something went wrong.",
   refused: "This was refused.",
   requestId: "Request {0}",

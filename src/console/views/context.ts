@@ -42,8 +42,11 @@ export const useShared = (): Shared => useContext(SharedContext);
 export function useStored<Value>(name: string, otherwise: Value): [Value, (value: Value) => void] {
   const key = `console ${name}`;
   const read = (): Value => {
-    const text = localStorage.getItem(key);
-    return text === null ? otherwise : (JSON.parse(text) as Value);
+    try {
+      return (JSON.parse(localStorage.getItem(key) ?? "null") as Value | null) ?? otherwise;
+    } catch {
+      return otherwise;
+    }
   };
   const [value, set] = useState(read);
   // Another name is another state.

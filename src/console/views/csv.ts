@@ -23,7 +23,7 @@ function cellOf(value: unknown, { constraints }: Property, locale: string): stri
 /** A spreadsheet runs a text that begins like a formula. */
 function quoted(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return `"${safe.replaceAll('"', '""')}"`;
 }
 
 export function save(name: string, text: string): void {

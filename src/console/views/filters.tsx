@@ -180,7 +180,7 @@ function SearchField({ variable, set }: { readonly variable: string; readonly se
         clearTimeout(timer.current);
         timer.current = setTimeout(() => send(value), pause);
       }}
-      onKeyDown={({ key }) => key === "Enter" && send(text)}
+      onKeyDown={({ key, currentTarget }) => key === "Enter" && send(currentTarget.value)}
     />
   );
 }
@@ -195,7 +195,13 @@ function AddFilter({ filters, query, set }: AddFilterProps) {
   const { description } = useShared();
   const [path, setPath] = useState("");
   const [variable, setVariable] = useState("");
-  const [value, setValue] = useState("");
+  const [value, show] = useState("");
+  // Enter may come before what is typed is drawn.
+  const latest = useRef("");
+  const setValue = (text: string) => {
+    latest.current = text;
+    show(text);
+  };
   const menu = useRef<HTMLDetailsElement>(null);
   const paths = [...new Set(filters.map((filter) => filter.path))];
   const forms = filters.filter((filter) => filter.path === (path || paths[0]));
@@ -204,6 +210,7 @@ function AddFilter({ filters, query, set }: AddFilterProps) {
   const kind = filter?.comparison === "exists" ? "flag" : property ? kindOf(property, description) : "text";
   const apply = (event: Event) => {
     event.preventDefault();
+    const { current: value } = latest;
     if (filter === undefined || value === "") return;
     const before = isSeveral(filter) ? query.filter(([name]) => name === filter.variable).map(([, each]) => each) : [];
     const written = kind === "date and time" ? value.split("..").map(dateTimeOf).join("..") : value;

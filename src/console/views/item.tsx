@@ -119,18 +119,15 @@ function FileView({
   };
   useEffect(() => {
     if (!isImage) return;
-    let address = "";
     let isCurrent = true;
-    read().then(
-      (made) => {
-        address = made;
-        if (isCurrent) setShown(made);
-      },
+    const image = read();
+    image.then(
+      (made) => isCurrent && setShown(made),
       (failure: unknown) => setError(explain(failure).hint),
     );
     return () => {
       isCurrent = false;
-      URL.revokeObjectURL(address);
+      image.then(URL.revokeObjectURL, () => {});
     };
   }, [url]);
   const download = async () => {

@@ -13,7 +13,7 @@ import { FilterBar } from "./filters.tsx";
 import { propertiesOf } from "./item.tsx";
 import { Operations } from "./operations.tsx";
 import { Selection } from "./selection.tsx";
-import { Value } from "./value.tsx";
+import { ResourceLink, Value } from "./value.tsx";
 
 /** Columns that a list has at first. */
 const usualColumns = 7;
@@ -31,12 +31,19 @@ export function ListView({ collection }: { readonly collection: Collection }) {
   const columns = possible.filter(({ key }) => chosen.includes(key));
   const list = [...description.collections].find(([iri]) => iri === of?.iri)?.[1];
   const title = list?.label ?? cls?.title ?? nameOf(collection.node, cls, locale);
+  // A collection of one resource's own: `/tickets/7/comments/`.
+  const isInverse = list !== undefined && new URL(collection.iri).pathname.split("/").length > 4;
   const selected = members.filter(({ iri }) => picked.has(iri));
   const count = total === undefined ? "" : total === 1 ? t("entry") : t("entries", numberText(total));
   return (
     <>
       <header class="head">
         <div>
+          {isInverse && (
+            <p class="up">
+              <ResourceLink value={new URL("..", collection.iri).href.replace(/\/$/, "")} range="" />
+            </p>
+          )}
           <h1 tabIndex={-1}>{title}</h1>
           <p class="muted">{of?.description}</p>
         </div>

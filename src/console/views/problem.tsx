@@ -17,7 +17,6 @@ export function Problem({ error, retry, signIn }: Props) {
     <section class="problem">
       <h1 tabIndex={-1}>{title}</h1>
       <p>{hint}</p>
-      {refusal !== null && hint !== refusal.description && <p class="muted">{refusal.description}</p>}
       <p class="actions">
         {signIn && refusal !== null && [401, 403, 404].includes(refusal.status) && (
           <button type="button" class="primary" onClick={signIn}>
@@ -44,7 +43,7 @@ export function explain(error: unknown): { readonly title: string; readonly hint
       return { title: t("tooMany"), hint: t("tooManyHint", timeText(Date.now() / 1000 + (retryAfter ?? 60))) };
     return { title: t("failed"), hint: description };
   }
-  if (error instanceof Unreachable) return { title: t("unreachable"), hint: error.message };
+  if (error instanceof Unreachable) return { title: t("unreachable"), hint: t("unreachableHint") };
   return { title: t("failed"), hint: error instanceof Error ? error.message : String(error) };
 }
 

@@ -62,7 +62,10 @@ export function UploadDialog({ url, close }: { readonly url: string; readonly cl
           type="file"
           multiple
           aria-label={t("chooseFiles")}
-          onChange={({ currentTarget }) => take(currentTarget.files)}
+          onChange={({ currentTarget }) => {
+            take(currentTarget.files);
+            currentTarget.value = "";
+          }}
         />
       </label>
       <ul class="uploads" aria-live="polite">

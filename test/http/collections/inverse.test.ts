@@ -88,6 +88,8 @@ describeOnDatabases("inverse collections", (databases) => {
     const { agent, one, two, tickets } = await organisations();
     const made = await agent.make(tickets, { subject: "Below" });
     expect(new URL((await agent.ask("GET", made)).json.organisation).pathname).toBe(one.iri);
+    const [, post] = (await agent.ask("GET", tickets)).json.operation;
+    expect([post.method, post.readOnly]).toEqual(["POST", expect.arrayContaining(["organisation"])]);
     expect((await agent.ask("POST", tickets, { subject: "Same", organisation: one.iri })).status).toBe(303);
     const other = await agent.ask("POST", tickets, { subject: "Other", organisation: two.iri });
     expect([other.status, other.json.violations[0].path]).toEqual([400, "/organisation"]);
