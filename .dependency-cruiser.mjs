@@ -5,6 +5,8 @@ const ours = "^(src|codegen|scripts|test)/";
 /** The parts of the server that know no application. */
 const runtime = "^src/(server|hypermedia|store)/";
 const http = "(^|node_modules/)(node:)?(express|http|https|http2)(/|$)";
+/** Packages and the modules of Node.js, whose paths have no extension. */
+const packages = "node_modules/|^[^.]+$";
 const database = "(^|node_modules/)(knex|pg|@electric-sql/pglite)/";
 
 /** A rule that nothing `from` imports anything `to`. */
@@ -54,16 +56,12 @@ export default {
 
     // It runs in browsers, and knows an API by its answers alone.
     only("console-knows-no-api", "^src/console/", "^(src/console|codegen/client/runtime)/"),
-    never(
-      "console-needs-preact-alone",
-      { path: "^src/console/" },
-      { path: "node_modules/|^node:", pathNot: "node_modules/preact/" },
-    ),
+    never("console-needs-preact-alone", { path: "^src/console/" }, { path: packages, pathNot: "node_modules/preact/" }),
     never("only-browsers-run-the-console", { pathNot: "^(src/console|test)/" }, { path: "^src/console/" }),
 
     only("generated-client-stands-alone", "^src/generated/client/", "^src/generated/client/"),
     only("client-runtime-stands-alone", "^codegen/client/", "^codegen/client/"),
-    never("clients-without-packages", { path: "^(codegen|src/generated)/client/" }, { path: "node_modules|^node:" }),
+    never("clients-without-packages", { path: "^(codegen|src/generated)/client/" }, { path: packages }),
 
     // The generator makes the checks of each form, too, to see that nothing of it is passed over.
     never(
