@@ -12,12 +12,12 @@ const languages = document.querySelector<HTMLMetaElement>('meta[name="languages"
 document.documentElement.lang = language;
 document.documentElement.dir = directionOf(language);
 // On an alias, the page may ask only that host, and no credentials are accepted there.
-const isSecure = location.protocol === "https:";
+const start = new URL(href("start") as string);
 const service = new Service({
-  entrypoint: new URL(new URL(href("start") as string).pathname, location.origin).href,
+  entrypoint: new URL(start.pathname, location.origin).href,
   apidoc: href("service-desc") as string,
   docs: href("service-doc"),
-  token: isSecure ? href("token") : null,
+  token: start.origin === location.origin ? href("token") : null,
   languages: languages.split(" ").filter(Boolean),
 });
 render(<App service={service} />, document.getElementById("console") as HTMLElement);

@@ -69,7 +69,9 @@ export function readDescription(apidoc: Node, url: string, shapes: Node | null):
   const start = [...classes.values()].find(({ iri }) => /[/#]entrypoint$/i.test(iri));
   const collections = new Map(
     (start?.properties ?? []).flatMap((property) => {
-      const named = { ...property, label: wordsOf(property.key) };
+      // Titles of links are free; the key in the entrypoint is what the IRI ends with.
+      const key = lastSegment(property.iri);
+      const named = { ...property, key, label: wordsOf(key) };
       return property.ranges.filter((range) => range !== `${HYDRA}Collection`).map((range) => [range, named] as const);
     }),
   );
@@ -160,7 +162,10 @@ function expander(context: unknown, url: string): (iri: string) => string {
     const { [name]: of } = terms;
     return typeof of === "string" ? of : isNode(of) && typeof of["@id"] === "string" ? of["@id"] : undefined;
   };
+  const hasHydra = listOf(context).some((each) => typeof each === "string" && each.includes("/ns/hydra/"));
   const expand = (iri: string): string => {
+    // Hydra's own context, which is not fetched, has these words.
+    if (hasHydra && (iri === "Link" || iri === "Collection")) return HYDRA + iri;
     if (iri.startsWith("#")) return url + iri;
     const [prefix = "", ...rest] = iri.split(":");
     const namespace = rest.length === 0 || rest[0]?.startsWith("//") ? undefined : idOf(prefix);

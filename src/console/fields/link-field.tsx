@@ -56,11 +56,8 @@ export function LinkField({ range, value, change, label, id, describedBy, isInva
     const mine = ++turn.current;
     source.current ??= open();
     const { url, page, variable } = await source.current;
-    let items = page.members;
-    if (words === "" || page.view.next === undefined || variable === undefined) {
-      const lower = words.toLocaleLowerCase();
-      items = items.filter(({ node }) => JSON.stringify(node).toLocaleLowerCase().includes(lower));
-    } else {
+    let items: readonly Item[] = [];
+    if (words !== "" && page.view.next !== undefined && variable !== undefined) {
       // Filters compare letter by letter, and names begin with a capital.
       const capital = words.charAt(0).toLocaleUpperCase() + words.slice(1);
       for (const each of new Set([words, capital])) {
@@ -68,6 +65,9 @@ export function LinkField({ range, value, change, label, id, describedBy, isInva
         if (items.length > 0) break;
       }
     }
+    const isMatch = ({ node, cls }: Item) =>
+      `${nameOf(node, cls, locale)} ${JSON.stringify(node)}`.toLocaleLowerCase().includes(words.toLocaleLowerCase());
+    if (items.length === 0) items = page.members.filter(isMatch);
     if (mine !== turn.current) return;
     setFound(items.slice(0, most));
     setAt(0);

@@ -131,7 +131,7 @@ function Languages({ value, tags }: { readonly value: Node; readonly tags: reado
 /** A link to another resource, by its name. */
 export function ResourceLink({ value, range }: { readonly value: unknown; readonly range: string }) {
   const { description, locale, service } = useShared();
-  const iri = iriOf(value) ?? "";
+  const iri = new URL(iriOf(value) ?? "", location.href).href;
   const embedded =
     isNode(value) && Object.keys(value).length > 1 ? nameOf(value, description.classes.get(range), locale) : undefined;
   const name = useName(service, iri, range, embedded === undefined);

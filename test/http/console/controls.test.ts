@@ -44,30 +44,31 @@ describe.each(specs)("%s", (name, model) => {
       expect(found).toEqual([]);
     });
 
-    test.runIf(name === "helpdesk")("[WEB-3] a hidden operation is noticed, and one that is refused", async () => {
-      const description = await describedTo(stage, stage.a);
-      const methodsOf = (node: Node) => nodesOf(node.operation).map(({ method }) => String(method));
-      let ticket: Node | undefined;
-      for await (const { json } of answersFor(stage, stage.a, description))
-        if (
-          json["@type"].includes("Ticket") &&
-          methodsOf(json).includes("PATCH") &&
-          !methodsOf(json).includes("DELETE")
-        )
-          ticket = json;
-      const noticed = async (change: (announced: readonly Node[]) => readonly Node[]) => {
-        const { json } = await stage.ask(stage.a, { method: "GET", path: new URL(ticket?.["@id"]).pathname });
-        return wrongControls(stage, stage.a, description, { ...json, operation: change(json.operation) });
-      };
-      const added = { "@type": "DeleteTicketOperation", method: "DELETE" };
-      expect(await noticed((announced) => announced)).toEqual([]);
-      expect(await noticed((announced) => announced.filter(({ method }) => method !== "PATCH"))).toEqual([
-        expect.stringMatching(/PATCH \S+ is not offered, but 204$/),
-      ]);
-      expect(await noticed((announced) => [...announced, added])).toEqual([
-        expect.stringMatching(/DELETE \S+ is offered, but 403/),
-      ]);
-    });
+    if (name === "helpdesk")
+      test("[WEB-3] a hidden operation is noticed, and one that is refused", async () => {
+        const description = await describedTo(stage, stage.a);
+        const methodsOf = (node: Node) => nodesOf(node.operation).map(({ method }) => String(method));
+        let ticket: Node | undefined;
+        for await (const { json } of answersFor(stage, stage.a, description))
+          if (
+            json["@type"].includes("Ticket") &&
+            methodsOf(json).includes("PATCH") &&
+            !methodsOf(json).includes("DELETE")
+          )
+            ticket = json;
+        const noticed = async (change: (announced: readonly Node[]) => readonly Node[]) => {
+          const { json } = await stage.ask(stage.a, { method: "GET", path: new URL(ticket?.["@id"]).pathname });
+          return wrongControls(stage, stage.a, description, { ...json, operation: change(json.operation) });
+        };
+        const added = { "@type": "DeleteTicketOperation", method: "DELETE" };
+        expect(await noticed((announced) => announced)).toEqual([]);
+        expect(await noticed((announced) => announced.filter(({ method }) => method !== "PATCH"))).toEqual([
+          expect.stringMatching(/PATCH \S+ is not offered, but 204$/),
+        ]);
+        expect(await noticed((announced) => [...announced, added])).toEqual([
+          expect.stringMatching(/DELETE \S+ is offered, but 403/),
+        ]);
+      });
 
     test("[WEB-3][COL-3][VAL-8][VAL-9] each filter, order, search and group that it offers is answered", async () => {
       const found: string[] = [];

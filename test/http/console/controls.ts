@@ -83,7 +83,7 @@ async function bodyOf(stage: Stage, { method, target, expects }: Announced, node
 }
 
 /** The class of the model that has an IRI on the server. */
-function classOf({ model, server }: Stage, iri: string | null): Class | undefined {
+export function classOf({ model, server }: Stage, iri: string | null): Class | undefined {
   const own = iri?.replace(`${server.origin}/`, model.api.base);
   return [...model.resources, ...model.values].find((each) => each.iri === own);
 }
@@ -96,8 +96,9 @@ export async function* answersFor(stage: Stage, who: Who, description: Descripti
   };
   const start = await read(stage.model.api.paths.entrypoint);
   yield start;
-  for (const { key } of new Set(description.collections.values())) {
-    if (start.json[key] === undefined) continue;
+  const known = new Set([...description.collections.values()].map(({ key }) => key));
+  for (const key of Object.keys(start.json).filter((each) => !each.startsWith("@") && each !== "operation")) {
+    if (!known.has(key)) throw new Error(`The overview does not lead to ${key}.`);
     const list = await read(start.json[key]);
     yield list;
     const { members } = readCollection(list.json, list.json["@id"], description);

@@ -48,7 +48,8 @@ export interface Stage {
 }
 
 /** Of both accounts. */
-const password = "correct horse battery";
+/** Of both accounts. */
+export const password = "correct horse battery";
 
 export async function openStage(model: Model, { folder }: TestProject, place: Place): Promise<Stage> {
   const generated = (await import(join(folder, "src", "generated", "application.ts"))) as Generated;
