@@ -58,9 +58,12 @@ const projects = [
   },
 ];
 
+/** Makes the pictures of the documents, for `npm run pictures` alone. */
+const pictures = { ...projects[3], name: "pictures", include: ["test/http/console/pictures.ts"], exclude: [] };
+
 export default defineConfig(({ mode }) => ({
   test: {
-    projects: projects.map((test) => ({ extends: true, test })),
+    projects: (mode === "pictures" ? [pictures] : projects).map((test) => ({ extends: true, test })),
     environment: "node",
     pool: "forks",
     isolate: false,
