@@ -60,7 +60,7 @@ describe.each(specs)("%s", (name, model) => {
           const { json } = await stage.ask(stage.a, { method: "GET", path: new URL(ticket?.["@id"]).pathname });
           return wrongControls(stage, stage.a, description, { ...json, operation: change(json.operation) });
         };
-        const added = { "@type": "DeleteTicketOperation", method: "DELETE" };
+        const added = { "@type": "DeleteResourceOperation", method: "DELETE" };
         expect(await noticed((announced) => announced)).toEqual([]);
         expect(await noticed((announced) => announced.filter(({ method }) => method !== "PATCH"))).toEqual([
           expect.stringMatching(/PATCH \S+ is not offered, but 204$/),

@@ -5,7 +5,7 @@ import { mustBeGiven } from "../../../codegen/language/datatype-schemas.ts";
 import type { Property, Resource } from "../../../codegen/language/model.ts";
 import { type Announced, isCollection, readCollection, readItem } from "../../../src/console/api/answer.ts";
 import type { Description } from "../../../src/console/api/description.ts";
-import { nodesOf } from "../../../src/console/api/json.ts";
+import { type Node, nodesOf } from "../../../src/console/api/json.ts";
 import { nameOf } from "../../../src/console/api/naming.ts";
 import { fieldsOf } from "../../../src/console/fields/content.ts";
 import { describeOnDatabaseInTurn } from "../../databases.ts";
@@ -53,6 +53,39 @@ describe.skipIf(chromium === undefined)(`Chromium${chromium === undefined ? " (n
         await asEach(stage, clients, async (who) => void found.push(...(await walkAs(stage, browser, who))));
         expect(found).toEqual([]);
       });
+
+      if (name === "helpdesk")
+        test("[WEB-3] a hidden operation is noticed, and one that is refused", async () => {
+          const { walk, description } = await beginAs(stage, browser, stage.b);
+          let ticket: Node | undefined;
+          for await (const { json } of answersFor(stage, stage.b, description)) {
+            const methods = nodesOf(json.operation).map(({ method }) => String(method));
+            if (json["@type"].includes("Ticket") && methods.includes("PATCH") && !methods.includes("DELETE"))
+              ticket = json;
+          }
+          const address = ticket?.["@id"] as string;
+          const pressed = new Set(
+            nodesOf(ticket?.operation).map(
+              (each) => `${each["@type"]} ${readItem(ticket as Node, address, description).cls?.iri}`,
+            ),
+          );
+          const noticed = () => walkAt(stage, stage.b, { walk, description, address, pressed, isLast: false });
+          expect(await noticed()).toEqual([]);
+          await walk.alter(`(text) => text.replace(/\\{"@type":"UpdateResourceOperation".*?\\},/, "")`);
+          expect(await noticed()).toEqual([
+            expect.stringMatching(/offered .*, announced .*UpdateResourceOperation PATCH/),
+          ]);
+          const added = { "@type": "DeleteResourceOperation", method: "DELETE" };
+          await walk.alter(`(text) => text.replace('"operation":[', '"operation":[${JSON.stringify(added)},')`);
+          expect(await noticed()).toEqual([
+            expect.stringMatching(/offered .*DeleteResourceOperation DELETE.*, announced/),
+          ]);
+          const [operation] = readItem({ ...ticket, operation: [added] }, address, description).operations;
+          expect(await walk.press(operation as Announced, false, {})).toEqual(
+            expect.arrayContaining([expect.stringContaining(" 403 ")]),
+          );
+          await walk.page.close();
+        });
     });
   });
 });
@@ -81,7 +114,7 @@ interface Step {
   readonly walk: Walk;
   readonly description: Description;
   readonly address: string;
-  /** Names of the operations that are done. */
+  /** Names of the operations that are done, with their classes. */
   readonly pressed: Set<string>;
   /** Whether what deletes is pressed, and not all else. */
   readonly isLast: boolean;
@@ -93,12 +126,12 @@ async function walkAt(stage: Stage, who: Who, { walk, description, address, pres
     const { status, json } = await stage.ask(who, { method: "GET", path: new URL(address).pathname });
     if (status !== 200) return wrong;
     const isList = isCollection(json);
-    const { operations } = (isList ? readCollection : readItem)(json, address, description);
+    const { operations, cls } = (isList ? readCollection : readItem)(json, address, description);
     const next = operations.find(
       ({ name, method, target }) =>
         (method !== "GET" || target !== null) &&
         (method === "DELETE") === isLast &&
-        !pressed.has(name) &&
+        !pressed.has(`${name} ${cls?.iri}`) &&
         // It takes a token from a mail.
         !name.startsWith("ChangePassword") &&
         // Without the account the walk would end.
@@ -111,8 +144,10 @@ async function walkAt(stage: Stage, who: Who, { walk, description, address, pres
     if (String(offered.toSorted()) !== String(announced.toSorted()))
       wrong.push(`${address}: offered ${offered}, announced ${announced}`);
     if (next === undefined) return wrong;
-    pressed.add(next.name);
-    wrong.push(...(await walk.press(next, isList, await contentFor(stage, who, description, next, address))));
+    pressed.add(`${next.name} ${cls?.iri}`);
+    const refused = await walk.press(next, isList, await contentFor(stage, who, description, next, address));
+    // What others link to, nobody may delete.
+    if (!isLast || !refused.some((each) => each.includes(" 409 "))) wrong.push(...refused);
   }
 }
 
@@ -188,21 +223,27 @@ function choiceOf(
   },
 ): ReadonlyMap<Property, Row> {
   const above = decodeURIComponent(address.split("/").at(-3) ?? "");
-  const isBelow = resource !== undefined && new URL(address).pathname !== resource.path;
+  const inverse = model.resources
+    .flatMap(({ properties }) => properties.flatMap((property) => property.inverse ?? []))
+    .find(({ path }) => path.replace("{id}", encodeURIComponent(above)) === new URL(address).pathname);
+  const fixed = inverse === undefined ? {} : { [inverse.link]: above };
   const candidates = links.map(({ range }) => {
     const target = resourceNamed(model, range.kind === "link" ? range.resource : "");
-    const rows = oracle.all(target).filter((row) => oracle.listed(who, target, row));
-    const parent = rows.filter((row) => isBelow && row[keyOf(target)] === above);
-    return (parent.length > 0 ? parent : rows).map((row) => [row, row[keyOf(target)]] as const);
+    return oracle
+      .all(target)
+      .filter((row) => oracle.listed(who, target, row))
+      .map((row) => [row, row[keyOf(target)]] as const);
   });
   const defaults = Object.fromEntries((resource?.properties ?? []).map((each) => [each.name, each.default]));
   for (const chosen of combinations(candidates)) {
     const given = Object.fromEntries(chosen.map(([, id], index) => [links[index]?.name ?? "", id]));
-    const row = { ...defaults, ...content, ...given, owner: who.account };
-    const isTaken = resource?.constraints.some(
-      ({ kind, operands }) =>
-        kind === "unique" &&
-        oracle.all(resource).some((other) => operands.every((name) => other[name] === row[name as never])),
+    const row = { ...defaults, ...content, ...fixed, ...given, owner: who.account };
+    const unique = [
+      ...links.filter((link) => link.unique).map(({ name }) => [name]),
+      ...(resource?.constraints ?? []).filter(({ kind }) => kind === "unique").map(({ operands }) => operands),
+    ];
+    const isTaken = unique.some((names) =>
+      oracle.all(resource as Resource).some((other) => names.every((name) => other[name] === row[name as never])),
     );
     if (resource === undefined || (!isTaken && oracle.permits(ruleOf(resource, "append"), who, resource, row)))
       return new Map(chosen.map(([each], index) => [links[index] as Property, each]));

@@ -21,7 +21,8 @@ const watch = `(() => {
       const text = answer.text.bind(answer);
       if (walk.alter !== null) answer.text = async () => walk.alter(await text());
       const { method = "GET" } = options;
-      if (method !== "GET" && answer.status >= 400 && answer.status !== 412)
+      // A new resource may be hidden from who has made it.
+      if (method !== "GET" && !answer.redirected && answer.status >= 400 && answer.status !== 412)
         walk.refused.push([method, url, answer.status, await answer.clone().text()].join(" "));
       return answer;
     } finally {
