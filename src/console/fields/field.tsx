@@ -147,7 +147,7 @@ function Single(props: FieldProps & { readonly isInner: boolean }) {
           isInvalid={error !== undefined}
         />
       ) : kind === "point" ? (
-        <PointField text={text} change={change} label={property.label} id={id} />
+        <PointField text={text} change={change} label={property.label} shared={shared} />
       ) : (
         <PlainInput kind={kind} property={property} text={text} change={change} shared={shared} isNeeded={isNeeded} />
       )}
@@ -237,12 +237,12 @@ function PointField({
   text,
   change,
   label,
-  id,
+  shared,
 }: {
   readonly text: string;
   readonly change: (text: string) => void;
   readonly label: string;
-  readonly id: string;
+  readonly shared: object;
 }) {
   const [longitude = "", latitude = ""] = text.replace(/^POINT\s*\(|\)$/gi, "").split(" ");
   const set = (x: string, y: string) =>
@@ -250,7 +250,7 @@ function PointField({
   return (
     <div class="row">
       <input
-        id={id}
+        {...shared}
         inputmode="decimal"
         aria-label={`${label}: ${t("longitude")}`}
         placeholder={t("longitude")}

@@ -25,10 +25,12 @@ export function App({ service }: { readonly service: Service }) {
   const [dialog, setDialog] = useState<"" | "sign-in" | "palette" | "keys">("");
   const [hasEnded, setEnded] = useState(false);
   const [message, setMessage] = useState("");
-  const [locale, setLocale] = useStored(
+  const [chosen, setLocale] = useStored(
     "locale",
     preferred(place.languages, navigator.languages, place.languages[0] ?? ""),
   );
+  // A language that is no longer offered is none.
+  const locale = place.languages.length === 0 || place.languages.includes(chosen) ? chosen : (place.languages[0] ?? "");
   const start = useEntrypoint(service, locale, login);
 
   const describe = () => {
@@ -98,13 +100,14 @@ export function App({ service }: { readonly service: Service }) {
     );
   };
 
+  const links = useMemo(() => collectionsIn(start, description), [start, description]);
   const address = withoutFragment(url);
   const opened = decoded(url.slice(address.length + 1));
   const isSignedIn = login !== "";
   const shared = useMemo<Shared | null>(
     () =>
       description && {
-        ...{ service, description, locale, address, opened, isSignedIn, go, notify },
+        ...{ service, description, locale, address, opened, isSignedIn, links, go, notify },
         connection: service.connection(locale),
         open: (name) => {
           if (name === "" && hasPushed.current) history.back();
@@ -115,7 +118,7 @@ export function App({ service }: { readonly service: Service }) {
         askToSignIn: () => setDialog("sign-in"),
         signOut,
       },
-    [description, locale, address, opened, isSignedIn],
+    [description, locale, address, opened, isSignedIn, links],
   );
 
   useKeys({
@@ -124,7 +127,6 @@ export function App({ service }: { readonly service: Service }) {
     h: () => go(place.entrypoint),
   });
 
-  const links = collectionsIn(start, description);
   const title = description?.title ?? document.title;
 
   return (
@@ -191,7 +193,7 @@ export function App({ service }: { readonly service: Service }) {
           {shared && (
             <SharedContext.Provider value={shared}>
               <Answer key={locale} version={`${version} ${login}`} />
-              {dialog === "palette" && <Palette links={links} close={() => setDialog("")} />}
+              {dialog === "palette" && <Palette close={() => setDialog("")} />}
             </SharedContext.Provider>
           )}
         </main>
@@ -235,10 +237,10 @@ function useEntrypoint(service: Service, locale: string, login: string): Node | 
 
 function collectionsIn(start: Node | null, description: Description | null): readonly CollectionLink[] {
   if (start === null || description === null) return [];
-  const properties = [...new Map([...description.collections.values()].map((each) => [each.key, each])).values()];
-  return properties.flatMap(({ key, label }) => {
+  return [...description.collections].flatMap(([of, { key, label }]) => {
     const href = iriOf(start[key]);
-    return href === undefined ? [] : [{ href: new URL(href, location.href).href, label }];
+    const isOfMembers = description.classes.get(of)?.member === null;
+    return href === undefined || !isOfMembers ? [] : [{ href: new URL(href, location.href).href, label, of }];
   });
 }
 

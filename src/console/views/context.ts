@@ -17,6 +17,8 @@ export interface Shared {
   /** Name of the operation whose form is open; empty if none is. */
   readonly opened: string;
   readonly isSignedIn: boolean;
+  /** The collections that this client may read. */
+  readonly links: readonly CollectionLink[];
   go(url: string, how?: "replace"): void;
   /** Opens the form of an operation; an empty name closes it. */
   open(name: string): void;
@@ -32,6 +34,8 @@ export interface Shared {
 export interface CollectionLink {
   readonly href: string;
   readonly label: string;
+  /** IRI of the class of its members. */
+  readonly of: string;
 }
 
 export const SharedContext = createContext<Shared>(null as never);

@@ -88,7 +88,7 @@ export function FilterBar({ template, of }: Props) {
               <span>
                 {filter.property?.label ?? filter.path} {t(comparisons[filter.comparison] ?? "is")}{" "}
                 <strong>
-                  {filter.comparison === "exists" ? (
+                  {filter.comparison === "exists" || value === "true" || value === "false" ? (
                     t(value === "true" ? "yes" : "no")
                   ) : filter.property?.isLink ? (
                     <ResourceLink value={value} range={filter.property.ranges[0] ?? ""} />

@@ -84,6 +84,9 @@ export function FormDialog({ control, heading, version }: Props) {
       if (!(error instanceof Malformed)) throw error;
       return showErrors(new Map([[error.path, t("malformed")]]));
     }
+    // A replacement removes what it leaves out, so what this client may not give goes back as it is.
+    if (kind === "replace" && base !== null)
+      for (const key of operation.readOnly) if (key in base.node) content[key] = base.node[key];
     const missing = fields.filter(
       ({ key, isRequired }) =>
         isRequired && !isChange && content[key] === undefined && !(kind === "replace" && !isShown(key)),

@@ -13,20 +13,19 @@ import { explain } from "./problem.tsx";
 import { Value } from "./value.tsx";
 
 export function ItemView({ item, version }: { readonly item: Item; readonly version: Version }) {
-  const { locale, description } = useShared();
-  const { node, cls, iri } = item;
+  const { locale, links } = useShared();
+  const { node, cls } = item;
   const properties = propertiesOf(item);
   const [inverse, own] = split(properties, ({ isCollection }) => isCollection);
-  const parent = new URL(iri.endsWith("/") ? ".." : ".", iri).href;
-  const list = cls && description.collections.get(cls.iri);
+  const list = links.find(({ of }) => of === cls?.iri);
   const content = own.find((property) => property.iri.endsWith("/contentUrl")) ?? contentIn(own, node);
   return (
     <article>
       <header class="head">
         <div>
-          {cls && list && (
+          {list && (
             <p class="up">
-              <a href={parent}>{list.label}</a>
+              <a href={list.href}>{list.label}</a>
             </p>
           )}
           <h1 tabIndex={-1}>

@@ -19,7 +19,7 @@ import { ResourceLink, Value } from "./value.tsx";
 const usualColumns = 7;
 
 export function ListView({ collection }: { readonly collection: Collection }) {
-  const { description, locale } = useShared();
+  const { description, locale, links } = useShared();
   const { members, of, total, search, isGrouped, cls } = collection;
   const template = search ? readTemplate(search, of, description) : null;
   const possible = of ? columnsOf(of) : members[0] ? propertiesOf(members[0]) : [];
@@ -29,10 +29,10 @@ export function ListView({ collection }: { readonly collection: Collection }) {
   );
   const [picked, pick] = useState<ReadonlySet<string>>(new Set());
   const columns = possible.filter(({ key }) => chosen.includes(key));
-  const list = [...description.collections].find(([iri]) => iri === of?.iri)?.[1];
+  const list = links.find((each) => each.of === of?.iri);
   const title = list?.label ?? cls?.title ?? nameOf(collection.node, cls, locale);
   // A collection of one resource's own: `/tickets/7/comments/`.
-  const isInverse = list !== undefined && new URL(collection.iri).pathname.split("/").length > 4;
+  const isInverse = list !== undefined && !collection.iri.startsWith(list.href);
   const selected = members.filter(({ iri }) => picked.has(iri));
   const count = total === undefined ? "" : total === 1 ? t("entry") : t("entries", numberText(total));
   return (

@@ -106,7 +106,7 @@ export function Operations({ item, title, isList, version }: Props) {
       )}
       <Refused error={error} />
       {current?.kind === "upload" && <UploadDialog url={current.operation.url} close={() => open("")} />}
-      {current?.kind === "delete" && <DeleteDialog control={current} name={name} />}
+      {current?.kind === "delete" && <DeleteDialog control={current} name={name} cls={item.cls?.iri} />}
       {current && needsForm(current) && (
         <FormDialog
           control={current}
@@ -123,8 +123,15 @@ function headingOf(control: Control, title: string, name: string): string {
   return control.kind === "replace" ? t("replaceOf", name) : labelOf(control, title);
 }
 
-function DeleteDialog({ control, name }: { readonly control: Control; readonly name: string }) {
-  const { open, go, notify, connection } = useShared();
+interface DeleteProps {
+  readonly control: Control;
+  readonly name: string;
+  /** IRI of the class. */
+  readonly cls: string | undefined;
+}
+
+function DeleteDialog({ control, name, cls }: DeleteProps) {
+  const { open, go, notify, connection, links, service } = useShared();
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   const remove = async () => {
@@ -132,7 +139,7 @@ function DeleteDialog({ control, name }: { readonly control: Control; readonly n
     try {
       await perform(connection, control.operation);
       notify(t("deleted", name));
-      go(new URL(control.operation.url.endsWith("/") ? ".." : ".", control.operation.url).href, "replace");
+      go(links.find(({ of }) => of === cls)?.href ?? service.place.entrypoint, "replace");
     } catch (failure) {
       setError(failure);
       setBusy(false);

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { t } from "../text/text.ts";
-import { type CollectionLink, useShared } from "./context.ts";
+import { useShared } from "./context.ts";
 import { Dialog } from "./dialog.tsx";
 
 interface Command {
@@ -10,8 +10,8 @@ interface Command {
   run(): void;
 }
 
-export function Palette({ links, close }: { readonly links: readonly CollectionLink[]; readonly close: () => void }) {
-  const { go, askToSignIn, signOut, service, isSignedIn } = useShared();
+export function Palette({ close }: { readonly close: () => void }) {
+  const { links, go, askToSignIn, signOut, service, isSignedIn } = useShared();
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   const [page] = useState(pageCommands);

@@ -151,7 +151,7 @@ function useName(service: Service, iri: string, range: string, isWanted: boolean
   useEffect(() => {
     if (!isWanted || !iri.startsWith(new URL(service.place.entrypoint).origin)) return;
     let isCurrent = true;
-    const key = `${isSignedIn} ${locale} ${iri}`;
+    const key = `${service.session?.name} ${locale} ${iri}`;
     const { names } = service;
     const known = names.get(key);
     if (known === undefined && (service.budget?.left ?? enough) < enough) return;
