@@ -39,9 +39,9 @@ export function operationSummary(operation: Operation, model: Model): JsonObject
 }
 
 /** The properties that no client may change, of operations that change a resource. */
-function neverChanged({ lifecycle, expects }: Operation, { resources }: Model): JsonObject {
-  if (lifecycle !== "replace" && lifecycle !== "update") return {};
-  const { properties = [] } = resources.find(({ name }) => name === expects) ?? {};
+function neverChanged({ lifecycle, expects }: Operation, model: Model): JsonObject {
+  if ((lifecycle !== "replace" && lifecycle !== "update") || expects === null) return {};
+  const { properties } = classNamed(expects, model);
   const readOnly = properties.filter(({ immutable }) => immutable).map(({ name }) => name);
   return readOnly.length === 0 ? {} : { readOnly };
 }
