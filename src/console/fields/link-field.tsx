@@ -87,7 +87,8 @@ export function LinkField({ range, value, change, label, id, describedBy, isInva
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by !== undefined && found === null) type(text);
     else if (by !== undefined) setAt(Math.max(0, Math.min((found?.length ?? 1) - 1, at + by)));
-    else if (event.key === "Enter" && found !== null) choose(found[at]);
+    // Before anything is found, Enter must not send the form.
+    else if (event.key === "Enter") choose(found?.[at]);
     else if (event.key === "Escape" && found !== null) setFound(null);
     else return;
     event.preventDefault();

@@ -163,7 +163,8 @@ export class Walk {
     await page.type(name);
     // Looked for and pressed at once, as another answer may move it.
     await page.waitFor(`(() => {
-      const options = [...document.querySelectorAll("dialog [role=option]")];
+      const list = document.getElementById(document.activeElement.getAttribute("aria-controls"));
+      const options = [...(list?.querySelectorAll("[role=option]") ?? [])];
       const found = options.find((each) => each.innerText === ${JSON.stringify(name)});
       return found?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
     })()`);
