@@ -103,7 +103,7 @@ type Client = pg.PoolClient & NodeClient;
 export const connectionTimeoutMillis = 10_000;
 
 /** Attempts at a transaction or statement after serialization failures. */
-const attempts = 5;
+const attempts = 8;
 
 /** Opens a pool and `pipelines` pipelined connections, on demand. Without the latter, look-ups use the pool. */
 export function openDatabase(settingsGiven: DatabaseSettings): Database {
@@ -173,8 +173,8 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
         if (!lostRace(error)) throw error;
         // The client may try again later.
         if (attempt === attempts) throw unavailable(error);
-        // Let the winner finish first: an immediate retry would conflict again.
-        await sleep(Math.random() * 20 * attempt);
+        // Let the winner finish first: an immediate retry would conflict again, and the more there are, the longer.
+        await sleep(Math.random() * 10 * 2 ** attempt);
       }
     }
   }
