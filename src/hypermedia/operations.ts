@@ -27,11 +27,13 @@ export interface Announcer {
 /**
  * Compiles a resource type's announcer factory. `iris`: class name to IRI. `link`: of an inverse collection, which gives
  * it to each new resource (clause VAL-5).
+ * `own`: the type as it is outside that collection.
  */
 export function announcements(
   resource: ResourceDefinition,
   iris: ReadonlyMap<string, string>,
   link?: string,
+  own = resource,
 ): (client: Client) => Announcer {
   const operationsOn = (on: OperationDefinition["on"]) =>
     resource.operations
@@ -55,7 +57,7 @@ export function announcements(
   return (client) => {
     // Whoever changes a link that access rules follow also deletes the resource there and appends it here (clause REL-4).
     const moves =
-      followed.size > 0 && permits(ruleOf(resource, "append"), client, resource)
+      followed.size > 0 && permits(ruleOf(own, "append"), client, resource)
         ? visibility(ruleOf(resource, "delete"), client)
         : "none";
     const writable = guarded.map(({ name, write, immutable }) => {
@@ -117,7 +119,7 @@ export function announcedTo({ access, transition }: Pick<OperationDefinition, "a
 }
 
 /** A rule without the alternatives that no new resource meets, whose read-only values are the defaults. */
-const metWhenNew = (rule: Rule, { properties }: ResourceDefinition): Rule =>
+export const metWhenNew = (rule: Rule, { properties }: ResourceDefinition): Rule =>
   rule.filter(({ when }) =>
     when.every(({ property, is }) => {
       const { readOnly, source, automatic, default: first } = properties.find(({ name }) => name === property) ?? {};

@@ -107,7 +107,7 @@ export function compileApplication(parts: Parts, deployment: Deployment, machine
       properties: new Map(definition.properties.map((property) => [property.name, property])),
       representation: compileRepresentation(definition, vocabulary, api.paths.contexts),
       query: compileQuery(definition, names, definitions, values),
-      announcer: announcements(definition, iris, link),
+      announcer: announcements(definition, iris, link, definitions.get(definition.name)),
       multilingual: definition.properties.some((property) => property.multilingual),
       retrieval,
       hasOwnRetrieve: retrieval !== undefined && retrieval.handle !== retrieve,

@@ -73,7 +73,7 @@ test("the API answers under the path that it is mounted at, and links by it", as
 });
 
 test("what the API does not know is left to the routes that come after", async () => {
-  for (const path of ["/", "/api/nowhere", "/apidoc/", "/elsewhere"])
+  for (const path of ["/", "/api/nowhere", "/api/docs/guide", "/apidoc/", "/elsewhere"])
     expect((await ask(path)).text).toBe(`mine: ${path}`);
 });
 

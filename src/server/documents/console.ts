@@ -108,6 +108,8 @@ function page(api: ApiDefinition, names: Names, { script, style }: Manifest): Re
       "Referrer-Policy": "no-referrer",
       "X-Content-Type-Options": "nosniff",
     },
-    body: `<!doctype html><html lang="en"><head>${head.join("")}</head><body>${body.join("")}</body></html>`,
+    body: Buffer.from(
+      `<!doctype html><html lang="en"><head>${head.join("")}</head><body>${body.join("")}</body></html>`,
+    ),
   };
 }

@@ -18,13 +18,15 @@ export function docsPages(
   { api, documents }: Parts,
 ): readonly (readonly [path: string, method: string, direct: Direct])[] {
   const { docs } = application.api.paths;
-  const classes = new Set([...api.resources, ...api.values].map(({ name }) => name));
   const base = escapeHtml(application.names.base);
-  const reference = (exchange: Exchange, name?: string): Reply =>
-    page(
-      exchange,
-      documents.reference(name).replaceAll(api.base, () => base),
-    );
+  /** Pages are read at their first request: a large API has hundreds. */
+  const read = new Map<string, string>();
+  const reference = (name?: string) =>
+    shown((exchange) => {
+      const html = read.get(name ?? "") ?? withVersions(documents.reference(name).replaceAll(api.base, () => base));
+      read.set(name ?? "", html);
+      return page(exchange, html);
+    });
   const shown = (direct: Direct["direct"]): Direct => ({
     operation: null,
     direct,
@@ -32,15 +34,9 @@ export function docsPages(
     credentials: false,
   });
   return [
-    [docs, "GET", shown((exchange) => reference(exchange))],
-    [
-      `${docs}{id}`,
-      "GET",
-      shown((exchange) => {
-        const { identifier = "" } = exchange;
-        return classes.has(identifier) ? reference(exchange, identifier) : absent(exchange);
-      }),
-    ],
+    [docs, "GET", reference()],
+    // One by one, so that a surrounding application may have other pages beside them.
+    ...[...api.resources, ...api.values].map(({ name }) => [docs + name, "GET", reference(name)] as const),
     [`${docs}assets/{id}`, "GET", assetDirect()],
     [`${docs}errors/{id}`, "GET", shown(errorPage)],
   ];
@@ -55,7 +51,7 @@ function errorPage(exchange: Exchange): Reply {
   const title = `${status} ${STATUS_CODES[status]}`;
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="../assets/reference.css">`;
   const body = `<main><h1>${title}</h1><p>${meaningOf(status)}</p><p><a href="../">All of the API</a></p></main>`;
-  return page(exchange, `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`);
+  return page(exchange, withVersions(`<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`));
 }
 
 function page(exchange: Exchange, html: string): Reply {
@@ -69,6 +65,6 @@ function page(exchange: Exchange, html: string): Reply {
       "X-Content-Type-Options": "nosniff",
       ...deploymentHeaders(exchange),
     },
-    body: withVersions(html),
+    body: html,
   };
 }

@@ -2,6 +2,7 @@
 
 import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import { accountOf, type Client } from "../../hypermedia/client.ts";
+import { metWhenNew } from "../../hypermedia/operations.ts";
 import { beyondRecord, intersection, isWithin, readable, ruleOf, visibility } from "../../hypermedia/permission.ts";
 import type { AccountPath } from "../../store/access-path.ts";
 import type { ListQuery, RelatedTo, StoredRecord } from "../../store/record.ts";
@@ -38,7 +39,7 @@ export function waysToAppend(
   definitionOf: (resource: string) => ResourceDefinition | undefined,
   linked?: { readonly link: string; readonly identifier: string },
 ): ListQuery["waysToAppend"] {
-  const seen = visibility(ruleOf(resource, "append"), client);
+  const seen = visibility(metWhenNew(ruleOf(resource, "append"), resource), client);
   if (typeof seen === "string") return undefined;
   const isElsewhere = (path: AccountPath) =>
     isWithin(path) && path.links[0] === linked?.link && linked?.identifier !== seen.account;

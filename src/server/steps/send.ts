@@ -37,7 +37,7 @@ export async function send(exchange: Exchange, reply: Reply, response: Response)
   if (isWhole(body) && isCompressible(all["Content-Type"]) && reply.secret !== true) {
     selecting.add("accept-encoding");
     if ((length ?? 0) >= worthCompressing && acceptsGzip(selecting.read("accept-encoding"))) {
-      body = await compress(body, { level: 4 });
+      body = await compressed(body);
       length = body.length;
       all["Content-Encoding"] = "gzip";
     }
@@ -79,6 +79,16 @@ async function flow(body: Flowing, request: Request, response: Response): Promis
   } finally {
     bytes.destroy();
   }
+}
+
+/** Compressed documents: those that are the same for every request are buffers that stay. */
+const known = new WeakMap<Buffer, Promise<Buffer>>();
+
+function compressed(body: string | Buffer): Promise<Buffer> {
+  if (typeof body === "string") return compress(body, { level: 4 });
+  const made = known.get(body) ?? compress(body, { level: 4 });
+  known.set(body, made);
+  return made;
 }
 
 function isWhole(body: string | Buffer | Flowing | null): body is string | Buffer {

@@ -164,6 +164,7 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
 
   /** Retries after serialization failures and invalidated plans: a failed transaction leaves nothing behind. */
   async function racing<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    let races = 0;
     for (let attempt = 1; ; attempt++) {
       try {
         return await withClient(work);
@@ -172,9 +173,9 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
         if (outdated(error) && attempt < 10 * attempts) continue;
         if (!lostRace(error)) throw error;
         // The client may try again later.
-        if (attempt === attempts) throw unavailable(error);
+        if (++races >= attempts) throw unavailable(error);
         // Let the winner finish first: an immediate retry would conflict again, and the more there are, the longer.
-        await sleep(Math.random() * 10 * 2 ** attempt);
+        await sleep(Math.random() * 10 * 2 ** races);
       }
     }
   }

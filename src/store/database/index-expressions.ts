@@ -50,13 +50,18 @@ export function searchDocument(
     const value = `${it}"${column}"`;
     const isMap = typeOf(column) === "languages";
     const words = (dictionary: string, text: string) =>
-      `to_tsvector('${searchConfiguration(dictionary)}', coalesce(${start(text)}, ''))`;
-    const known = languages.map(({ tag, dictionary }) => words(dictionary, isMap ? `${value}->>'${tag}'` : value));
+      `to_tsvector('${searchConfiguration(dictionary)}', coalesce(${text}, ''))`;
+    const known = languages.map(({ tag, dictionary }) =>
+      words(dictionary, start(isMap ? `${value}->>'${tag}'` : value)),
+    );
     const asWritten = !isMap
-      ? words("simple", value)
+      ? words("simple", start(value))
       : most === undefined
         ? `jsonb_to_tsvector('${searchConfiguration("simple")}', coalesce(${value}, '{}'), '["string"]')`
-        : words("simple", `jsonb_path_query_array(${value}, '$.*')::text`);
+        : words(
+            "simple",
+            `(select string_agg(${start("form.words")}, ' ') from jsonb_each_text(${value}) as form(tag, words))`,
+          );
     return `setweight(${[...known, asWritten].join(" || ")}, '${weight}')`;
   });
   return `(${vectors.join(" || ")})`;

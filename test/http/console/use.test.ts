@@ -50,7 +50,7 @@ describe.skipIf(chromium === undefined)(`Chromium${chromium === undefined ? " (n
       expect(populations).toEqual(populations.toSorted((one, other) => one - other));
       expect(Math.min(...populations)).toBeGreaterThanOrEqual(9_000_000);
 
-      await visitor.open(`${base}places/?itemsPerPage=5`);
+      await visitor.open(`${base}places/?population[gte]=9000000&order[population]=desc&itemsPerPage=5`);
       const first = await column(visitor, 0);
       await visitor.pressButton("Next");
       await visitor.waitFor(`document.querySelector("a[rel=prev]")`);
