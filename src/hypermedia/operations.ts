@@ -47,12 +47,16 @@ export function announcements(
       }));
   const [onItem, onCollection] = [operationsOn("item"), operationsOn("collection")];
   const followed = new Set(beyondRecord(resource).paths.map(({ links: [link] }) => link));
-  const guarded = resource.properties
-    .filter(
-      ({ name, source, readOnly, write, immutable }) =>
-        source === "client" && !readOnly && (write !== null || immutable || followed.has(name)),
-    )
-    .map((property) => ({ ...property, writeNew: property.write && metWhenNew(property.write, resource) }));
+  const guarded = resource.properties.filter(
+    ({ name, source, readOnly, write, immutable }) =>
+      source === "client" && !readOnly && (write !== null || immutable || followed.has(name)),
+  );
+  // What a new resource may not be given, and who may after all: the link of an inverse collection nobody.
+  const guardedNew = resource.properties.flatMap((property): readonly { name: string; rule: Rule }[] => {
+    const { name, write } = property;
+    if (name === link) return [{ name, rule: [] }];
+    return write !== null && guarded.includes(property) ? [{ name, rule: metWhenNew(write, resource) }] : [];
+  });
 
   return (client) => {
     // Whoever changes a link that access rules follow also deletes the resource there and appends it here (clause REL-4).
@@ -82,12 +86,7 @@ export function announcements(
               ({ rule, name, makes }) =>
                 permits(rule, client, resource) && isPermitted(resource, client, name) && (appends || !makes),
             ),
-            readOnlyMember(
-              resource.properties.filter(({ name }) => {
-                const { writeNew = null } = guarded.find((each) => each.name === name) ?? {};
-                return name === link || (writeNew !== null && !permits(writeNew, client, resource));
-              }),
-            ),
+            readOnlyMember(guardedNew.filter(({ rule }) => !permits(rule, client, resource))),
           ),
         ),
     };

@@ -51,7 +51,6 @@ export interface Class {
 
 export interface Description {
   readonly title: string;
-  readonly entrypoint: string;
   readonly classes: ReadonlyMap<string, Class>;
   /** Keys of the entrypoint's links, by the class of their members. */
   readonly collections: ReadonlyMap<string, Property>;
@@ -77,7 +76,6 @@ export function readDescription(apidoc: Node, url: string, shapes: Node | null):
   );
   return {
     title: textOf(term(apidoc, "title")),
-    entrypoint: new URL(iriOf(term(apidoc, "entrypoint")) ?? "/", url).href,
     classes,
     collections,
   };

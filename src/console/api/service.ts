@@ -1,5 +1,6 @@
 /** The connection to the API that serves this page, over the HTTP core of generated clients. */
 
+import { sending } from "../../../codegen/client/runtime/bytes.ts";
 import { caching } from "../../../codegen/client/runtime/caching.ts";
 import { type Abilities, Connection } from "../../../codegen/client/runtime/connection.ts";
 import { retrying } from "../../../codegen/client/runtime/retries.ts";
@@ -105,14 +106,8 @@ export class Service {
    * `progress`: bytes sent.
    */
   async upload(url: string, file: File, progress: (sent: number) => void, signal: AbortSignal): Promise<Answer> {
-    const name = encodeURIComponent(file.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-    const headers = {
-      Accept: "application/ld+json",
-      "Content-Type": file.type || "application/octet-stream",
-      "Content-Disposition": `attachment; filename*=UTF-8''${name}`,
-      "Idempotency-Key": key(),
-    };
-    const asked = { method: "POST", url, headers, repeatable: false };
+    const headers = { Accept: "application/ld+json", "Idempotency-Key": key() };
+    const asked = sending(file, {}, { method: "POST", url, headers });
     const send = (all: Asked) =>
       new Promise<Answer>((resolve, reject) => {
         const request = new XMLHttpRequest();

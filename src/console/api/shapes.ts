@@ -5,8 +5,6 @@ import { iriOf, isNode, listOf, type Node, nodesOf, textOf } from "./json.ts";
 export interface Constraints {
   /** IRI of the datatype; empty if the shapes do not name it. */
   readonly datatype: string;
-  readonly pattern?: string;
-  readonly minLength?: number;
   readonly maxLength?: number;
   /** The permitted values. */
   readonly choices?: readonly string[];
@@ -31,8 +29,6 @@ export function constraintsIn(shapes: Node | null): (cls: string, property: stri
 function read(property: Node): Constraints {
   const datatype = textOf(property.datatype);
   const optional = {
-    pattern: listOf(property.pattern).map(textOf)[0],
-    minLength: property.minLength,
     maxLength: property.maxLength,
     choices: property.in === undefined ? undefined : listOf(property.in).map(lexical),
     minimum: lexical(property.minInclusive ?? property.minExclusive),

@@ -86,3 +86,15 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
     return () => removeEventListener("keydown", listen);
   }, []);
 }
+
+/** True until the view is gone: whoever has gone elsewhere meanwhile stays there. */
+export function useIsHere(): { readonly current: boolean } {
+  const isHere = useRef(true);
+  useEffect(
+    () => () => {
+      isHere.current = false;
+    },
+    [],
+  );
+  return isHere;
+}

@@ -11,7 +11,7 @@ import { changeOf, contentOf, fieldsOf, type Input, type Inputs, inputsOf, Malfo
 import { Field } from "../fields/field.tsx";
 import { type Clash, draftOf, type Merged, merge } from "../fields/merge.ts";
 import { t } from "../text/text.ts";
-import { useShared } from "./context.ts";
+import { useIsHere, useShared } from "./context.ts";
 import { Dialog } from "./dialog.tsx";
 import { Refused } from "./problem.tsx";
 import { Value } from "./value.tsx";
@@ -48,14 +48,11 @@ export function FormDialog({ control, heading, version }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const isChange = kind === "edit";
 
-  const isHere = useRef(true);
+  const isHere = useIsHere();
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => draft.read() && event.preventDefault();
     addEventListener("beforeunload", warn);
-    return () => {
-      isHere.current = false;
-      removeEventListener("beforeunload", warn);
-    };
+    return () => removeEventListener("beforeunload", warn);
   }, []);
 
   // Several fields may change in one moment, as when a password manager fills them in.
@@ -118,7 +115,6 @@ export function FormDialog({ control, heading, version }: Props) {
   const finish = ({ url, isNew, node }: Written) => {
     const name = node ? nameOf(node, cls, locale) : (cls?.title ?? "");
     notify(isNew ? t("created", name) : kind === "act" ? t("done", heading) : t("saved"));
-    // Whoever has gone elsewhere meanwhile stays there.
     if (!isHere.current) return;
     if (isNew) return go(url, "replace");
     open("");

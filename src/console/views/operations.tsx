@@ -1,12 +1,12 @@
 /** Controls of an answer's operations: buttons, and a menu for those that are used less. */
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { Item } from "../api/answer.ts";
 import { type Control, controlsOf, needsForm } from "../api/controls.ts";
 import { nameOf } from "../api/naming.ts";
 import { perform, type Version } from "../api/write.ts";
 import { t } from "../text/text.ts";
-import { useKeys, useShared } from "./context.ts";
+import { useIsHere, useKeys, useShared } from "./context.ts";
 import { Dialog } from "./dialog.tsx";
 import { FormDialog } from "./form.tsx";
 import { Refused } from "./problem.tsx";
@@ -41,13 +41,7 @@ export function Operations({ item, title, isList, version }: Props) {
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState("");
   const menu = useRef<HTMLDetailsElement>(null);
-  const isHere = useRef(true);
-  useEffect(
-    () => () => {
-      isHere.current = false;
-    },
-    [],
-  );
+  const isHere = useIsHere();
   const controls = controlsOf(item, isList);
   const name = isList ? title : nameOf(item.node, item.cls, locale);
   const current = controls.find(({ operation }) => operation.name === opened);

@@ -95,7 +95,7 @@ function contentOf(file: object): { readonly url: string; readonly digest: strin
 }
 
 /** A request with bytes as its body. */
-function sending(
+export function sending(
   source: Source,
   { name, type, onProgress, ...options }: UploadOptions,
   asked: Pick<Asked, "method" | "url" | "headers">,
