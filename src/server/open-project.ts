@@ -18,7 +18,7 @@ import { openControlSocket } from "./operator/control-socket-server.ts";
 import { openLimiter } from "./rate-limit/stores.ts";
 import { ensureFit } from "./route.ts";
 import { createApplication, type Middleware, router } from "./router.ts";
-import { folded, purged } from "./running/housekeeping.ts";
+import { folded, purged, registered } from "./running/housekeeping.ts";
 import { loadReferenceData } from "./running/reference-data.ts";
 import { readSettings, type Settings } from "./running/settings.ts";
 import { background } from "./running/task-queue.ts";
@@ -119,7 +119,7 @@ async function opened(
   });
   logger.whole();
   const filled = Promise.withResolvers<void>();
-  const store = folded(purged(opened, log, filled.promise), log, filled.promise);
+  const store = folded(purged(registered(opened, log), log, filled.promise), log, filled.promise);
   const files = openFiles(settings, store, log);
   try {
     if (opening !== null && tables.some((table) => table.bytes !== undefined)) await files.serve(!prepared);

@@ -11,12 +11,11 @@ import { contractOver } from "./billing.ts";
 import { notPermitted, ReadOnly } from "./database/connection-errors.ts";
 import { type Database, type Executor, openDatabase } from "./database/database.ts";
 import { ensureSessions } from "./database/pooler-check.ts";
-import { servingLock } from "./database/serving-lock.ts";
 import { orphanedKeysOver } from "./files/orphaned-keys.ts";
 import { idempotencyOver } from "./idempotency.ts";
 import { readMigrationStatus } from "./migrate/migrator.ts";
 import { firstServed } from "./migrate/model-versions.ts";
-import { type Migration, migrate, type TellMigrating } from "./migrate/run-migrations.ts";
+import { type Migration, migrate, migratorConnections, type TellMigrating } from "./migrate/run-migrations.ts";
 import { openPglite } from "./pglite/pglite.ts";
 import { purge } from "./purge.ts";
 import { limitsOver } from "./rate-limit-store.ts";
@@ -26,6 +25,7 @@ import { keepDepartures } from "./rows/departure-triggers.ts";
 import { compileExistence } from "./rows/existence.ts";
 import { compileResources } from "./rows/resources.ts";
 import { layoutsOf } from "./rows/table-mapping.ts";
+import { type Registry, registryOver } from "./server-registry.ts";
 import { Rollback, type Store } from "./store.ts";
 import type { Table } from "./table.ts";
 import { keepDates } from "./writes/commit-dates.ts";
@@ -39,7 +39,7 @@ export interface StoreSettings {
   readonly migrations: readonly Migration[];
   /** Null if the application has no accounts. */
   readonly credentials: CredentialSettings | null;
-  /** True if another process has just migrated the database. */
+  /** True if another process has just migrated the database and created its triggers. */
   readonly migrated?: boolean;
   /** Callbacks about migrations. */
   readonly tellMigrating?: TellMigrating;
@@ -52,6 +52,9 @@ export interface StoreSettings {
 /** Number of pipelined connections to PostgreSQL. */
 const pipelines = 2;
 
+/** Milliseconds that closing waits for an unavailable database. */
+const lastMoment = 1000;
+
 /**
  * Opens and migrates the store. Throws the abort reason, `Unavailable`, `NotPermitted`, `Unequipped`, `FolderHeld`,
  * `MigrationFailed` or `NewerDatabase`.
@@ -61,39 +64,44 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
   if (databaseUrl === undefined) {
     const embedded = await openPglite({ signal, ...(dataDir === undefined ? {} : { folder: dataDir }) });
     return closingWhereItFails(embedded, async () => {
-      await prepareTables(embedded, { ...settings, tellMigrating: { ...settings.tellMigrating, waiting: undefined } });
+      await prepareTables(
+        embedded,
+        { ...settings, tellMigrating: { ...settings.tellMigrating, waiting: undefined } },
+        null,
+      );
       return storeOver(embedded, settings);
     });
   }
   if (settings.migrated !== true) await ensureSessions(databaseUrl);
   const server = serverNumber();
-  const held = { connectionString: databaseUrl, holding: [server, servingLock] };
-  // Migrations have no time limit, unlike requests. The second connection watches for transactions that a migration
-  // waits for.
-  const unbounded = openDatabase({ ...held, max: 2 });
-  const serving = openDatabase({ ...held, max: connections, pipelines, bounded: true });
+  // Migrations have no time limit, unlike requests.
+  const unbounded = openDatabase({ connectionString: databaseUrl, max: migratorConnections });
+  const serving = openDatabase({ connectionString: databaseUrl, max: connections, pipelines, bounded: true });
+  const registry = registryOver(serving, server);
   return closingWhereItFails(serving, () =>
     closingWhereItFails(unbounded, async () => {
-      await prepareTables(unbounded, settings);
-      // Opens a pipelined connection, which holds the lock of running servers: nobody can take a migration back in
-      // between.
-      await serving.lookUp({ text: "select 1" });
+      await prepareTables(unbounded, settings, registry);
       await unbounded.close();
-      return storeOver(serving, settings, server);
+      return storeOver(serving, settings, server, registry);
     }),
   );
 }
 
+/** Registers the server at the end: from then on, nobody reverts a migration. */
 async function prepareTables(
   database: Database,
   { tables, migrations, migrated, signal, tellMigrating }: StoreSettings,
+  registry: Registry | null,
 ): Promise<void> {
-  if (migrated === true) return;
-  await migrate(database, migrations, signal, tellMigrating);
-  signal?.throwIfAborted();
-  await keepCounts(database, tables, signal);
-  await keepDepartures(database, tables, signal);
-  signal?.throwIfAborted();
+  await migrate(database, migrations, signal, tellMigrating, async (session) => {
+    signal?.throwIfAborted();
+    if (migrated !== true) {
+      await keepCounts(session, tables, signal);
+      await keepDepartures(session, tables, signal);
+    }
+    signal?.throwIfAborted();
+    await registry?.register(session);
+  });
 }
 
 async function closingWhereItFails<T>(database: Database, work: () => Promise<T>): Promise<T> {
@@ -117,6 +125,7 @@ export function storeOver(
     migrations = [],
   }: Pick<StoreSettings, "tables" | "credentials"> & Partial<Pick<StoreSettings, "migrations">>,
   server = serverNumber(),
+  registry: Registry | null = null,
 ): Store {
   const database = keepDates(plain);
   const foldCounts = foldingOf(plain);
@@ -172,7 +181,12 @@ export function storeOver(
       if (rows[0]?.readOnly) throw new ReadOnly("it is read-only");
     },
     load: () => database.load(),
-    close: () => database.close(),
+    heartbeat: async () => registry?.renew(),
+    async close() {
+      // Without its database, the row counts until it is old.
+      await Promise.race([registry?.leave().catch(() => undefined), sleep(lastMoment, undefined, { ref: false })]);
+      await database.close();
+    },
   });
   const bound = new WeakMap<Executor, Store>();
   const inside = (executor: Executor): Store => {

@@ -62,6 +62,8 @@ export interface Store extends TypedStore {
   /** Throws if the database is unreachable or read-only. */
   ping(): Promise<void>;
   load(): Load;
+  /** Renews this server in the registry of a shared database. Unseen for a minute, it counts as terminated. */
+  heartbeat(): Promise<void>;
   close(): Promise<void>;
 }
 

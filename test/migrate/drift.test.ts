@@ -16,7 +16,7 @@ test.skipIf(serverUrl === null)(
   async () => {
     const { databaseUrl } = await freshOnServer(serverUrl as string);
     const name = new URL(databaseUrl).pathname.slice(1);
-    const open = () => openDatabase({ connectionString: databaseUrl, max: 1 });
+    const open = () => openDatabase({ connectionString: databaseUrl, max: 2 });
     const before = open();
     for (const text of [
       "create extension pg_trgm",

@@ -12,7 +12,7 @@ const { migrations } = (await import(join(folder, "migrations", "index.ts"))) as
 const database =
   "dataDir" in place
     ? await openPglite({ folder: place.dataDir })
-    : openDatabase({ connectionString: place.databaseUrl, max: 1 });
+    : openDatabase({ connectionString: place.databaseUrl, max: 2 });
 await migrate(doomed(database), migrations);
 await database.close();
 

@@ -99,7 +99,7 @@ describeOnDatabases("alterations", (databases) => {
     const place = await databases.fresh();
     return "dataDir" in place
       ? openPglite({ folder: place.dataDir })
-      : openDatabase({ connectionString: place.databaseUrl, max: 1 });
+      : openDatabase({ connectionString: place.databaseUrl, max: 2 });
   };
 
   test("what was required is so again on the way back, and where it cannot be nothing is taken back", async () => {
@@ -307,7 +307,7 @@ test.skipIf(serverUrl === null)(
   "a number keeps its digits as a text, whatever the database says of these",
   async () => {
     const { databaseUrl } = await freshOnServer(serverUrl as string);
-    const open = () => openDatabase({ connectionString: databaseUrl, max: 1 });
+    const open = () => openDatabase({ connectionString: databaseUrl, max: 2 });
     const before = open();
     await before.query({ text: `alter database ${new URL(databaseUrl).pathname.slice(1)} set extra_float_digits = 0` });
     await before.close();
@@ -332,7 +332,7 @@ test.skipIf(serverUrl === null)(
 
 test.skipIf(serverUrl === null)("a row that is written while a migration waits for it is looked at too", async () => {
   const { databaseUrl } = await freshOnServer(serverUrl as string);
-  const open = () => openDatabase({ connectionString: databaseUrl, max: 1 });
+  const open = () => openDatabase({ connectionString: databaseUrl, max: 2 });
   const [migrating, writing, watching] = [open(), open(), open()];
   const held = Promise.withResolvers<void>();
   try {
@@ -372,7 +372,7 @@ test.skipIf(serverUrl === null)(
   "[COL-2] whoever writes does not wait for a count that waits for somebody else",
   async () => {
     const { databaseUrl } = await freshOnServer(serverUrl as string);
-    const open = () => openDatabase({ connectionString: databaseUrl, max: 1 });
+    const open = () => openDatabase({ connectionString: databaseUrl, max: 2 });
     const [counting, holding, writing] = [open(), open(), open()];
     const held = Promise.withResolvers<void>();
     try {

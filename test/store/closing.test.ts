@@ -18,18 +18,17 @@ test.skipIf(serverUrl === null)("a database that is closed holds no locks any mo
         connectionString: databaseUrl,
         max: CONNECTIONS,
         pipelines: 1,
-        holding: ["4711"],
       });
       const all = Promise.withResolvers<void>();
       let waiting = CONNECTIONS;
       const transactions = Array.from({ length: CONNECTIONS }, () =>
         database.transaction(async (executor) => {
-          await executor.query({ text: "select 1" });
+          await executor.query({ text: "select pg_advisory_lock_shared(4711)" });
           if (--waiting === 0) all.resolve();
           await all.promise;
         }),
       );
-      await Promise.all([...transactions, database.lookUp({ text: "select 1" })]);
+      await Promise.all([...transactions, database.lookUp({ text: "select pg_advisory_lock_shared(4711)" })]);
       expect(await held()).toBe(CONNECTIONS + 1);
       await database.close();
       expect(await held()).toBe(0);

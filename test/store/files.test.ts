@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { openDatabase } from "../../src/store/database/database.ts";
 import { type ByteStore, type Content, FilesUnavailable, TooLarge } from "../../src/store/files/files.ts";
 import { fileFolder } from "../../src/store/files/folder.ts";
 import { openBucket } from "../../src/store/files/s3.ts";
@@ -277,6 +278,29 @@ describeOnDatabases("files", (databases) => {
       await files.tidyLeft();
       expect(await has(left.key)).toBe(false);
       expect((await read(id))?.length).toBe(10);
+    });
+
+    test("[OBJ-2] an upload to a server that others have taken for terminated is refused, and leaves nothing", async () => {
+      // On PGlite there are no others.
+      if (databases.name === "PGlite") return;
+      const other = await opened();
+      const database = openDatabase({ connectionString: (place as { databaseUrl: string }).databaseUrl, max: 1 });
+      const suspend = async () => {
+        await database.query({ text: "update hydrant_server set seen = now() - interval '2 minutes'" });
+        await storedFiles(kept.bytes, other.orphanedKeys).tidyLeft();
+      };
+      try {
+        const lying = await kept.held();
+        await expect(files.receive(pieces(70_000, suspend), plenty)).rejects.toThrow(Unavailable);
+        const upload = await files.receive(pieces(10), plenty);
+        await suspend();
+        await expect(append(upload.key)).rejects.toThrow(Unavailable);
+        await upload.discard();
+        expect(await kept.held()).toEqual(lying);
+      } finally {
+        await store.heartbeat();
+        await Promise.all([other.close(), database.close()]);
+      }
     });
 
     test("[OBJ-2] bytes that come to be after they were given up are found", async () => {

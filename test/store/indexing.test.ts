@@ -79,7 +79,7 @@ test.skipIf(serverUrl === null)(
   "[OPS-2] while one is built others write, and whoever ends it or waits for it breaks nothing",
   async () => {
     const { databaseUrl } = await freshOnServer(serverUrl as string);
-    const open = () => openDatabase({ connectionString: databaseUrl, max: 1 });
+    const open = () => openDatabase({ connectionString: databaseUrl, max: 2 });
     const [builder, next, other, watcher] = [open(), open(), open(), open()];
     const held = Promise.withResolvers<void>();
     try {

@@ -15,6 +15,7 @@ import { serviceMigrations } from "../../src/store/migrations/index.ts";
 import { openStore, storeOver } from "../../src/store/open-store.ts";
 import { FolderHeld } from "../../src/store/pglite/folder-lock.ts";
 import { openPglite } from "../../src/store/pglite/pglite.ts";
+import { ServersRun } from "../../src/store/server-registry.ts";
 import { NotPermitted, Unavailable } from "../../src/store/store.ts";
 import type { Table } from "../../src/store/table.ts";
 import { describeOnEachDatabase, freshOnServer, type Place } from "../databases.ts";
@@ -257,13 +258,23 @@ test.skipIf(serverUrl === null)("nothing is taken back from under servers, unles
   const place = await freshOnServer(serverUrl as string);
   const migrations = await migrationsThrough(join(inject("databases").folder, `serving-${process.pid}`), tables);
   const servers = await Promise.all([1, 2].map(() => openStore({ ...place, tables, migrations, credentials })));
-  const database = openDatabase({ connectionString: place.databaseUrl, max: 1 });
+  const database = openDatabase({ connectionString: place.databaseUrl, max: 2 });
   try {
     await servers.pop()?.close();
-    await expect(migrateDown(database, migrations)).rejects.toThrow(/^Servers run on the database, connected from \S/);
+    await expect(migrateDown(database, migrations)).rejects.toThrow(
+      /^Servers run on the database, on \S+ \(process \d+\)\. /,
+    );
     expect(await appliedMigrations(database)).toHaveLength(1);
     expect(await migrateDown(database, migrations, { beside: true })).toBe(migrations[0]?.name);
     await migrate(database, migrations);
+    // As long as it is seen, by a clock that may be set.
+    for (const seen of ["- interval '2 minutes'", "+ interval '2 minutes'"]) {
+      await database.query({ text: `update hydrant_server set seen = now() ${seen}` });
+      expect(await migrateDown(database, migrations)).toBe(migrations[0]?.name);
+      await servers[0]?.heartbeat();
+      await migrate(database, migrations);
+      await expect(migrateDown(database, migrations)).rejects.toThrow(ServersRun);
+    }
     await servers.pop()?.close();
     expect(await migrateDown(database, migrations)).toBe(migrations[0]?.name);
   } finally {
@@ -271,10 +282,73 @@ test.skipIf(serverUrl === null)("nothing is taken back from under servers, unles
   }
 });
 
+test.skipIf(serverUrl === null)(
+  "a server that starts while a migration is reverted serves after it is applied again",
+  async () => {
+    const place = await freshOnServer(serverUrl as string);
+    const begun = Promise.withResolvers<void>();
+    const slow: Migration = {
+      name: "0002_slow",
+      up: async () => {},
+      async down(knex) {
+        begun.resolve();
+        await knex.raw("select pg_sleep(1)");
+      },
+    };
+    const migrations = [
+      ...(await migrationsThrough(join(inject("databases").folder, `starting-${process.pid}`), tables)),
+      slow,
+    ];
+    const database = openDatabase({ connectionString: place.databaseUrl, max: 2 });
+    try {
+      await migrate(database, migrations);
+      const reverted = migrateDown(database, migrations);
+      await begun.promise;
+      const store = await openStore({ ...place, tables, migrations, credentials, migrated: true });
+      expect(await reverted).toBe(slow.name);
+      expect(await appliedMigrations(database)).toContain(slow.name);
+      await store.close();
+    } finally {
+      await database.close();
+    }
+  },
+);
+
+test.skipIf(serverUrl === null)("[OPS-2] a migration ends where its lock is lost", async () => {
+  const { databaseUrl } = await freshOnServer(serverUrl as string);
+  const database = openDatabase({ connectionString: databaseUrl, max: 2 });
+  const other = openDatabase({ connectionString: databaseUrl, max: 1 });
+  const waiting = Promise.withResolvers<void>();
+  const lost = Promise.withResolvers<void>();
+  const migration: Migration = {
+    name: "0001_long",
+    config: { transaction: false },
+    async up(knex) {
+      await knex.raw("create table first (it integer)");
+      waiting.resolve();
+      await lost.promise;
+      await knex.raw("create table second (it integer)");
+    },
+    async down() {},
+  };
+  try {
+    const ended = migrate(database, [migration]).catch((error: unknown) => error);
+    await waiting.promise;
+    await other.query({
+      text: "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'",
+    });
+    lost.resolve();
+    expect(await ended).toBeInstanceOf(Unavailable);
+    expect((await other.query({ text: "select from pg_class where relname in ('first', 'second')" })).count).toBe(1);
+  } finally {
+    await Promise.all([database.close(), other.close()]);
+  }
+});
+
 test.skipIf(serverUrl === null)("[OPS-4] who may make nothing is told where it stands, and why no more", async () => {
   const url = new URL((await freshOnServer(serverUrl as string)).databaseUrl);
   const migrations = await migrationsThrough(join(inject("databases").folder, `permitted-${process.pid}`), tables);
-  const owner = openDatabase({ connectionString: url.href, max: 1 });
+  const owner = openDatabase({ connectionString: url.href, max: 2 });
   const role = `reader_${url.pathname.slice(1)}`;
   try {
     await migrate(owner, migrations);

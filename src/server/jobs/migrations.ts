@@ -5,11 +5,11 @@
  * result. It reports its status and refuses changes.
  */
 
-import { ServersRun } from "../../store/database/serving-lock.ts";
 import type { Migration } from "../../store/migrate/migration.ts";
 import type { MigrationStatus } from "../../store/migrate/migration-status.ts";
 import { type Migrating, openMigrating } from "../../store/migrate/migrator.ts";
 import { type Made, MigrationFailed } from "../../store/migrate/run-migrations.ts";
+import { ServersRun } from "../../store/server-registry.ts";
 import type { Table } from "../../store/table.ts";
 import type { Settings } from "../running/settings.ts";
 import type { Log } from "../runtime.ts";

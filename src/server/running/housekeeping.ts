@@ -10,6 +10,9 @@ export interface Rhythm {
   readonly times: number;
 }
 
+/** Milliseconds between two heartbeats. Others notice a missing one after a minute. */
+const heartbeat = 3000;
+
 /** Resolves when the database is free: the first start loads data over the embedded one's single connection. */
 type Begin = Promise<void>;
 
@@ -27,6 +30,28 @@ export function purged(
 export function folded(store: Store, log: Log, begin: Begin): Store {
   const rhythm = { every: 1000, rows: 10_000, times: 20 };
   return inBatches(store, log, begin, rhythm, store.foldCounts, "could not fold the row counts");
+}
+
+/** Wraps a store: renews the server in the registry until it is closed. */
+export function registered(store: Store, log: Log): Store {
+  let fails = false;
+  const renew = async () => {
+    try {
+      await store.heartbeat();
+      fails = false;
+    } catch (error) {
+      if (!fails) log.warn({ error }, "could not renew this server in the registry of servers");
+      fails = true;
+    }
+  };
+  const stop = runPeriodically(heartbeat, renew, () => {});
+  return {
+    ...store,
+    async close() {
+      await stop();
+      await store.close();
+    },
+  };
 }
 
 /** `work` processes at most `rows` rows and returns their number. */

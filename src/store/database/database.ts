@@ -43,7 +43,9 @@ export interface Load {
 }
 
 export interface Database extends Executor {
-  /** Runs `work` on one connection without a transaction: for session locks, and DDL that allows no transaction. */
+  /** Whether other processes may use it: a PostgreSQL server, not the embedded database. */
+  readonly isShared: boolean;
+  /** Runs `work` on one connection without a transaction: for DDL that allows none. */
   session<T>(work: (session: Executor) => Promise<T>): Promise<T>;
   load(): Load;
   /** Number of completed statements and transactions, without look-ups. */
@@ -92,8 +94,6 @@ export const unbounded = {
 
 export interface DatabaseSettings extends pg.PoolConfig {
   readonly pipelines?: number;
-  /** Advisory locks that each connection shares. Getting one exclusively proves that there is no such connection. */
-  readonly holding?: readonly string[];
   /** Applies timeouts: a slow or unanswered statement fails with `Unavailable`. */
   readonly bounded?: boolean;
 }
@@ -107,23 +107,22 @@ const attempts = 8;
 
 /** Opens a pool and `pipelines` pipelined connections, on demand. Without the latter, look-ups use the pool. */
 export function openDatabase(settingsGiven: DatabaseSettings): Database {
-  const { pipelines = 0, bounded: isBounded = false, holding = [], connectionString, ...given } = settingsGiven;
+  const { pipelines = 0, bounded: isBounded = false, connectionString, ...given } = settingsGiven;
   const nodes = new Nodes(connectionString);
   const settings = { connectionTimeoutMillis, application_name: "hydrant", ...given, types: valueParsers, nodes };
   const ofPool = isBounded ? bounded(patience.statement) : unbounded;
   const ofPipelines = isBounded ? bounded(patience.lookUp) : unbounded;
-  const hold = holding.map((lock) => `; select pg_advisory_lock_shared(${lock})`).join("");
   const pool = new pg.Pool({
     ...settings,
     ...ofPool.settings,
     Client: NodeClient as never,
     // Overrides settings of server and role. The pool waits for it, and discards the connection on failure.
-    onConnect: ((client: NodeClient) => client.begin(ofPool.session + hold)) as never,
+    onConnect: ((client: NodeClient) => client.begin(ofPool.session)) as never,
   });
   const shared = openPipelines(
     pipelines,
     { ...settings, ...ofPipelines.settings, pipeline: true },
-    ofPipelines.session + hold,
+    ofPipelines.session,
   );
   // A broken idle connection is replaced on the next statement.
   pool.on("error", () => {});
@@ -184,6 +183,7 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
   const counted = <T>(work: Promise<T>): Promise<T> => work.finally(() => completed++);
 
   const database: Database = {
+    isShared: connectionString !== undefined,
     query: (statement) => counted(racing((client) => run(client, statement))),
     lookUp: (statement) =>
       pipelines > 0 ? resultOf(performance.now(), shared.query(statement)) : racing((client) => run(client, statement)),
@@ -205,7 +205,7 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
   return database;
 }
 
-/** Waits, for a limited time, until a pool's connections have released their locks: `pool.end()` does not. */
+/** Waits, for a limited time, until a pool's connections are closed: `pool.end()` does not. */
 function goneFrom(pool: pg.Pool): () => Promise<void> {
   const connected = new Set<pg.PoolClient>();
   const { promise: empty, resolve } = Promise.withResolvers<void>();

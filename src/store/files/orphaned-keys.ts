@@ -1,25 +1,33 @@
 /** Orphaned keys: of stored bytes that no row refers to. `stored-files.ts` deletes these bytes (clause OBJ-2). */
 
 import type { Executor } from "../database/database.ts";
+import { isRunning } from "../server-registry.ts";
 
 export type OrphanedKeys = ReturnType<typeof orphanedKeysOver>;
 
 /**
  * Triggers remove a key from the list when a row gets it, and add it when the row loses it. `server`: the server's
- * number. Each of its connections to a shared database holds that advisory lock.
+ * number in the registry.
  */
 export function orphanedKeysOver(executor: Executor, server: string) {
   const keysOf = ({ rows }: { readonly rows: readonly { readonly key: string }[] }) => rows.map(({ key }) => key);
   return {
     /** Registers a key before this server receives its bytes. */
     async register(key: string): Promise<void> {
-      // A pipelined connection stays open, and its lock with it: as long as it does, nobody takes this server for
-      // terminated.
       await executor.lookUp({
         name: "begin-bytes",
         text: "insert into hydrant_bytes (key, server) values ($1, $2)",
         values: [key, server],
       });
+    },
+    /** Whether a key is registered and not released, as others do if this server is not seen for a minute. */
+    async isRegistered(key: string): Promise<boolean> {
+      const { count } = await executor.lookUp({
+        name: "is-registered",
+        text: "select from hydrant_bytes where key = $1 and server = $2",
+        values: [key, server],
+      });
+      return count > 0;
     },
     /**
      * Releases keys that no row refers to, for good: no row can get them later. Returns the released ones. `late`:
@@ -37,10 +45,13 @@ export function orphanedKeysOver(executor: Executor, server: string) {
     /** Releases keys that terminated servers registered. */
     async releaseTerminated(late: boolean): Promise<void> {
       await executor.query({
+        // Servers of a version before the registry hold a lock.
         text: `with others as materialized (
             select distinct server from hydrant_bytes where server <> $1
           ), gone as materialized (
-            select server from others where pg_try_advisory_xact_lock(server)
+            select server from others
+            where not exists (select from hydrant_server where number = server and ${isRunning})
+              and pg_try_advisory_xact_lock(server)
           )
           update hydrant_bytes as it set server = null, again = ${firstOf(2)} from gone where it.server = gone.server`,
         values: [server, late],

@@ -1,6 +1,7 @@
 /** Stored files: byte storage plus keys in the database, so that no bytes are lost or orphaned (clause OBJ-2). */
 
 import { randomUUID } from "node:crypto";
+import { Unavailable } from "../database/connection-errors.ts";
 import type { ByteStore, Files } from "./files.ts";
 import type { OrphanedKeys } from "./orphaned-keys.ts";
 
@@ -26,10 +27,13 @@ export function storedFiles(bytes: ByteStore, orphanedKeys: OrphanedKeys): Store
     for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
   }
 
-  async function discard(key: string): Promise<void> {
+  /** `isUnused`: no row can have got the key. */
+  async function discard(key: string, isUnused = false): Promise<void> {
     uploading.delete(key);
     try {
-      await deleteBytes(await orphanedKeys.release([key], bytes.late > 0));
+      const released = await orphanedKeys.release([key], bytes.late > 0);
+      // If others have released it before, they may not have found the bytes yet.
+      await deleteBytes(isUnused ? [key] : released);
     } catch {
       // If database or storage is unavailable, a later run finds them.
     }
@@ -42,9 +46,11 @@ export function storedFiles(bytes: ByteStore, orphanedKeys: OrphanedKeys): Store
       try {
         await orphanedKeys.register(key);
         const taken = await bytes.write(key, source, limit);
+        if (!(await orphanedKeys.isRegistered(key)))
+          throw new Unavailable("another server has taken this one for terminated, and given up its uploads");
         return { ...taken, key, discard: () => discard(key) };
       } catch (error) {
-        await discard(key);
+        await discard(key, true);
         throw error;
       }
     },

@@ -28,10 +28,10 @@ export interface Catalog {
   readonly indexes: readonly CatalogRule[];
 }
 
-/** Tables in the current schema, except those of extensions and the list of migrations. */
+/** Tables in the current schema, except those of extensions and those that migrating needs. */
 const relations = `select relation.oid, relation.relname::text as "table" from pg_class as relation
   where relation.relkind in ('r', 'p') and relation.relnamespace = to_regnamespace(quote_ident(current_schema()))
-    and relation.relname <> 'hydrant_migration'
+    and relation.relname not in ('hydrant_migration', 'hydrant_server')
     and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = relation.oid and deptype = 'e')`;
 
 const columns = `select "table", attname::text as name,

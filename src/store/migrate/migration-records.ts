@@ -1,15 +1,23 @@
 /** Records of migrations in the database: applied ones, and incomplete ones. */
 
 import type { Executor } from "../database/database.ts";
-import { isHeld } from "../database/serving-lock.ts";
+import { registryTable } from "../server-registry.ts";
 
 export type Owner = "machine" | "application";
 
 /** Key of the advisory lock of migrations; an arbitrary number. */
 export const migrationLock = "4726011893577201";
 
-export const makeRecords =
+const records =
   'create table if not exists hydrant_migration (owner text collate "C" not null, name text collate "C" not null, applied timestamptz(3) not null, primary key (owner, name))';
+
+/** Creates the records of migrations and of servers, which migrating needs. Not by a migration, which others must know. */
+export async function ensureRecords(session: Executor): Promise<void> {
+  const { rows } = await session.query<{ there: boolean }>({
+    text: "select to_regclass('hydrant_server') is not null as there",
+  });
+  if (rows[0]?.there !== true) await session.query({ text: `${records}; ${registryTable}` });
+}
 
 /** Stored under a separate owner, so that older code does not take an incomplete migration for an applied one. */
 const begunOf = (owner: Owner): string => `${owner}, begun`;
@@ -35,8 +43,13 @@ async function namesOf(database: Executor, owner: string): Promise<readonly stri
 }
 
 export async function isMigrating(database: Executor): Promise<boolean> {
-  const { rows } = await database.query({ text: `select from pg_locks where ${isHeld(migrationLock)}` });
-  return rows.length > 0;
+  // Other databases of the server use the same number.
+  const { count } = await database.query({
+    text: `select from pg_locks where locktype = 'advisory' and granted and objsubid = 1
+      and database = (select oid from pg_database where datname = current_database())
+      and (classid::bigint << 32 | objid::bigint) = ${migrationLock}`,
+  });
+  return count > 0;
 }
 
 export const noteBegun = (executor: Executor, owner: Owner, name: string): Promise<void> =>

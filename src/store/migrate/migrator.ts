@@ -17,7 +17,7 @@ import type { TellWaiting } from "./lock-waits.ts";
 import type { Migration } from "./migration.ts";
 import { appliedMigrations, begunMigrations, isMigrating } from "./migration-records.ts";
 import type { MigrationStatus } from "./migration-status.ts";
-import { latestMigration, migrate, migrateDown } from "./run-migrations.ts";
+import { latestMigration, migrate, migrateDown, migratorConnections } from "./run-migrations.ts";
 
 /** The losses of taking a migration back, with the number of rows, links or values. */
 export interface Return {
@@ -50,7 +50,7 @@ export async function openMigrating(
   const database =
     databaseUrl === null
       ? await openPglite({ folder: dataDir })
-      : openDatabase({ connectionString: databaseUrl, max: 2 });
+      : openDatabase({ connectionString: databaseUrl, max: migratorConnections });
   // The embedded database has one connection, so a migration never waits.
   const tell = databaseUrl === null ? undefined : tellWaiting;
   return {
@@ -59,12 +59,12 @@ export async function openMigrating(
       asPermitted(async () => (await waitingIn(database, migrations)).flatMap(({ narrows = [] }) => narrows)),
     narrowed: (names) => asPermitted(() => narrowedIn(database, { tables, migrations }, names)),
     up: () =>
-      asPermitted(async () => {
-        const ran = await migrate(database, migrations, undefined, { waiting: tell });
-        await keepCounts(database, tables);
-        await keepDepartures(database, tables);
-        return ran;
-      }),
+      asPermitted(() =>
+        migrate(database, migrations, undefined, { waiting: tell }, async (session) => {
+          await keepCounts(session, tables);
+          await keepDepartures(session, tables);
+        }),
+      ),
     beforeDown: () => asPermitted(() => returnOf(database, migrations)),
     down: (beside) => asPermitted(() => migrateDown(database, migrations, { beside, tell })),
     close: () => database.close(),

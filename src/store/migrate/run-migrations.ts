@@ -6,15 +6,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { cancelled, endsConnection, lacksMeans, lostRace, notPermitted } from "../database/connection-errors.ts";
 import type { Database, Executor } from "../database/database.ts";
-import { whileNoneServes } from "../database/serving-lock.ts";
 import { serviceMigrations } from "../migrations/index.ts";
+import { runningServers, ServersRun } from "../server-registry.ts";
 import { runMigration } from "./knex-adapter.ts";
 import { type TellWaiting, whileWatched } from "./lock-waits.ts";
 import type { Migration } from "./migration.ts";
 import {
   appliedMigrations,
   begunMigrations,
-  makeRecords,
+  ensureRecords,
   migrationLock,
   noteBegun,
   noteGone,
@@ -92,18 +92,22 @@ export interface Made extends Pick<Migration, "name" | "effect"> {
   readonly milliseconds: number;
 }
 
+/** Connections of a migrator: one migrates, one holds the lock, and one watches what a migration waits for. */
+export const migratorConnections = 3;
+
 /** Polling interval of the migration lock in milliseconds. */
 const between = 25;
 
 /**
  * Runs pending migrations, built-in ones first; returns their names. Concurrent servers run each once.
- * After `signal` aborts, no further one starts.
+ * After `signal` aborts, no further one starts. `finish` runs last, before anybody else may migrate.
  */
 export async function migrate(
   database: Database,
   application: readonly Migration[],
   signal?: AbortSignal,
   tell: TellMigrating = {},
+  finish: (session: Executor) => Promise<void> = async () => {},
 ): Promise<readonly string[]> {
   const ran: string[] = [];
   await whileAlone(database, signal, tell.waiting, async (session) => {
@@ -119,6 +123,7 @@ export async function migrate(
         ran.push(made.name);
         tell.made?.({ ...made, owner, milliseconds: performance.now() - began });
       }
+    await finish(session);
   });
   return ran;
 }
@@ -132,15 +137,14 @@ export async function migrateDown(
   application: readonly Migration[],
   { beside = false, tell }: { readonly beside?: boolean; readonly tell?: TellWaiting | undefined } = {},
 ): Promise<string | null> {
-  const take = async (session: Executor) => {
+  return whileAlone(database, undefined, tell, async (session) => {
+    const servers = beside ? [] : await runningServers(session);
+    if (servers.length > 0) throw new ServersRun(servers);
     const migration = await latestMigration(session, application);
     if (migration === null) return null;
     await inOwnWay(session, { signal: undefined, ran: [] }, "application", migration, "down");
     return migration.name;
-  };
-  return whileAlone(database, undefined, tell, (session) =>
-    beside ? take(session) : whileNoneServes(session, () => take(session)),
-  );
+  });
 }
 
 /** The migration that `migrateDown` takes back: a partial one comes last. Null without one. */
@@ -156,8 +160,9 @@ export async function latestMigration(
 }
 
 /**
- * Runs `work` under the migration lock. Polls it instead of waiting: a waiting statement would block a concurrent index
- * build, which waits for all older statements.
+ * Runs `work` under the migration lock, which an open transaction on another connection holds: so it works through a
+ * pooler. Idle in READ COMMITTED, it has no snapshot that a concurrent index build would wait for. Others poll the lock
+ * instead of waiting, as their statements would have one. The embedded database has one process, and needs no lock.
  */
 async function whileAlone<T>(
   database: Database,
@@ -165,20 +170,34 @@ async function whileAlone<T>(
   tell: TellWaiting | undefined,
   work: (session: Executor) => Promise<T>,
 ): Promise<T> {
-  return database.session(async (session) => {
-    const claim = { text: `select pg_try_advisory_lock(${migrationLock}) as claimed` };
-    while (!(await session.query<{ claimed: boolean }>(claim)).rows[0]?.claimed) {
-      signal?.throwIfAborted();
-      await sleep(between);
-    }
-    try {
-      await session.query({ text: makeRecords });
-      return await whileWatched(database, session, tell, () => work(session));
-    } finally {
-      // A broken connection has already released the lock.
-      await session.query({ text: `select pg_advisory_unlock(${migrationLock})` }).catch(() => undefined);
-    }
-  });
+  const run = async (session: Executor): Promise<T> => {
+    await ensureRecords(session);
+    return whileWatched(database, session, tell, () => work(session));
+  };
+  if (!database.isShared) return database.session(run);
+  const claim = { text: `select pg_try_advisory_xact_lock(${migrationLock}) as claimed` };
+  for (;;) {
+    const done = await database.transaction(async (holder) => {
+      const { rows } = await holder.query<{ claimed: boolean }>(claim);
+      if (!rows[0]?.claimed) return null;
+      return { result: await database.session((session) => run(whileHeld(session, holder))) };
+    });
+    if (done !== null) return done.result;
+    signal?.throwIfAborted();
+    await sleep(between);
+  }
+}
+
+/** Fails each statement once the lock is lost with its connection. `show` needs no snapshot. */
+function whileHeld(executor: Executor, holder: Executor): Executor {
+  return {
+    ...executor,
+    async query(statement) {
+      await holder.query({ text: "show transaction_isolation" });
+      return executor.query(statement);
+    },
+    transaction: (work) => executor.transaction((transaction) => work(whileHeld(transaction, holder))),
+  };
 }
 
 async function migrateOne(
