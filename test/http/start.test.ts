@@ -23,6 +23,7 @@ import { afterAll, describe, expect, inject, test } from "vitest";
 import { generate } from "../../codegen/generate.ts";
 import { freePort } from "../../scripts/ports.ts";
 import { mount, type Project } from "../../src/server/open-project.ts";
+import { readSettings } from "../../src/server/running/settings.ts";
 import { freshOnServer, freshPglite } from "../databases.ts";
 import { makeAtlas, makeProject } from "../projects.ts";
 import { quickStart, surroundings } from "../surroundings.ts";
@@ -175,6 +176,45 @@ describe("settings", () => {
     const lines = said.trim().split("\n");
     expect(lines).toHaveLength(Object.keys(faulty).length);
     for (const name of Object.keys(faulty)) expect(lines.filter((line) => line.startsWith(name))).toHaveLength(1);
+  });
+
+  const secrets = ["DATABASE_URL", "REDIS_URL", "ADMIN_PASSWORD", "SMTP_URL"];
+
+  test("[OPS-13] that are secret may be in files, with a line break at their end", () => {
+    const files = folder();
+    const settings = (env: Readonly<Record<string, string>>) => readSettings(env, false);
+    const given = {
+      DATABASE_URL: "postgres://u:p@127.0.0.1/d",
+      REDIS_URL: "redis://127.0.0.1/1",
+      ADMIN_PASSWORD: " twelve words ",
+      SMTP_URL: "smtp://u:p@mail.example.org",
+    };
+    expect(Object.keys(given)).toEqual(secrets);
+    for (const end of ["", "\n", "\r\n"]) {
+      for (const [name, value] of Object.entries(given)) writeFileSync(join(files, name), value + end);
+      const byFile = Object.fromEntries(secrets.map((name) => [`${name}_FILE`, join(files, name)]));
+      expect(settings(byFile)).toEqual(settings(given));
+    }
+  });
+
+  test("[OPS-13] that are in no file, in an empty one, or given twice end the start with status 78", async () => {
+    const empty = join(folder(), "empty");
+    writeFileSync(empty, "\n");
+    const { status, said } = await refusedStart({
+      DATABASE_URL_FILE: "/nowhere/url",
+      REDIS_URL_FILE: empty,
+      SMTP_URL: "smtp://mail.example.org",
+      SMTP_URL_FILE: empty,
+    });
+    expect([status, said.split("\n")]).toEqual([
+      78,
+      [
+        expect.stringMatching(/^DATABASE_URL_FILE names “\/nowhere\/url”, which cannot be read: ENOENT.*$/),
+        `REDIS_URL_FILE names “${empty}”, which is empty.`,
+        "SMTP_URL and SMTP_URL_FILE are both set; set one of them.",
+        "",
+      ],
+    ]);
   });
 });
 

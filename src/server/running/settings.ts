@@ -1,5 +1,6 @@
 /** Settings from environment variables, with one message for each problem (clause OPS-4). */
 
+import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { readDatabaseUrl } from "../../store/database/nodes.ts";
@@ -13,6 +14,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Settings = ReturnType<typeof readAll>;
 
+/** Settings that hold secrets. Each may also be in a file, which `NAME_FILE` names (clause OPS-13). */
+const secrets = ["DATABASE_URL", "REDIS_URL", "ADMIN_PASSWORD", "SMTP_URL"];
+
 const levels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
 /** Reads the settings, or returns all problems. `terminal`: whether the log goes to a terminal. */
@@ -21,8 +25,28 @@ export function readSettings(
   terminal: boolean,
 ): { readonly settings: Settings } | { readonly problems: readonly string[] } {
   const problems: string[] = [];
-  const settings = readAll(env, terminal, problems);
+  const settings = readAll({ ...env, ...readSecretFiles(env, problems) }, terminal, problems);
   return problems.length > 0 ? { problems } : { settings };
+}
+
+/** Secrets from the files that settings name, without the line break at the end. */
+function readSecretFiles(env: Environment, problems: string[]): Environment {
+  const found: Record<string, string> = {};
+  for (const name of secrets) {
+    const file = env[`${name}_FILE`];
+    if (!file) continue;
+    if (env[name]) {
+      problems.push(`${name} and ${name}_FILE are both set; set one of them.`);
+      continue;
+    }
+    try {
+      found[name] = readFileSync(file, "utf8").replace(/\r?\n$/, "");
+      if (found[name] === "") problems.push(`${name}_FILE names “${file}”, which is empty.`);
+    } catch (error) {
+      problems.push(`${name}_FILE names “${file}”, which cannot be read: ${(error as Error).message}.`);
+    }
+  }
+  return found;
 }
 
 function readAll(env: Environment, terminal: boolean, problems: string[]) {
