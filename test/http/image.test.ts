@@ -12,6 +12,7 @@ import { findProgram } from "../../scripts/find-program.ts";
 import { freePort } from "../../scripts/ports.ts";
 import { freshOnServer } from "../databases.ts";
 import { isLong } from "../random.ts";
+import { seeded } from "./launch.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const { serverUrl } = inject("databases");
@@ -72,7 +73,7 @@ describe.skipIf(!can)(`the image${can ? "" : ` (needs root, PostgreSQL, ${needed
     chownSync(data, uid, uid);
     // Instead of building, whatever is last, the context, moves here.
     const copy = join(place, "copy.sh");
-    writeFileSync(copy, `for context; do :; done; mv "$context" "${image}"`);
+    writeFileSync(copy, `for context; do :; done; mv "$context" "${image}"; chmod 755 "${image}"`);
     const build = isLong
       ? { BASE: "scratch", BUILD: ["buildah", ...buildah, "build", "--format", "docker"].join(" ") }
       : { BASE: "none", BUILD: `sh ${copy}` };
@@ -108,9 +109,12 @@ describe.skipIf(!can)(`the image${can ? "" : ` (needs root, PostgreSQL, ${needed
   });
 
   test("[OPS-13] migrates, serves, is healthy and ends on a read-only root, with its secrets in files", async () => {
-    const { databaseUrl } = await freshOnServer(serverUrl as string);
     const secret = join(data, "DATABASE_URL");
-    writeFileSync(secret, `${databaseUrl}\n`);
+    // On an empty database, the server also loads the reference data.
+    const url = isLong
+      ? (await freshOnServer(serverUrl as string)).databaseUrl
+      : (await seeded.PostgreSQL()).DATABASE_URL;
+    writeFileSync(secret, `${url}\n`);
     chownSync(secret, uid, uid);
     chmodSync(secret, 0o400);
     const port = String(await freePort());
