@@ -26,6 +26,13 @@ const http = [
   "test/documentation.test.ts",
 ];
 
+/** Files of `http` that each run tries through a pooler in transaction mode, too. With `TEST_POOLER`, all go through one. */
+const pooled = [
+  "test/http/{aggregates,caching,conditional-requests}.test.ts",
+  "test/http/methods/idempotency.test.ts",
+  "test/http/operator/migrate.test.ts",
+];
+
 /**
  * A file is in exactly one of these: in `unit`, unless another one names it. Sets up only what its files need. Without
  * isolation, files share processes and loaded modules, which saves each most of a second. Files of `http` are isolated: modules
@@ -58,12 +65,17 @@ const projects = [
   },
 ];
 
+const throughPooler = { ...projects[3], name: "pooler", include: pooled };
+
 /** Makes the pictures of the documents, for `npm run pictures` alone. */
 const pictures = { ...projects[3], name: "pictures", include: ["test/http/console/pictures.ts"], exclude: [] };
 
 export default defineConfig(({ mode }) => ({
   test: {
-    projects: (mode === "pictures" ? [pictures] : projects).map((test) => ({ extends: true, test })),
+    projects: (mode === "pictures" ? [pictures] : [...projects, throughPooler]).map((test) => ({
+      extends: true,
+      test,
+    })),
     environment: "node",
     pool: "forks",
     isolate: false,

@@ -25,6 +25,7 @@ export const isWholeMatrix = process.env.TEST_DATABASES === "each";
 
 /** The databases of this run: PostgreSQL if this machine has a server, else PGlite; both with `TEST_DATABASES=each`. */
 export function databasesOfRun(): readonly DatabaseName[] {
+  if (inject("pooler") != null) return ["PostgreSQL"];
   if (isWholeMatrix) return bothDatabases;
   return [inject("databases").serverUrl === null ? "PGlite" : "PostgreSQL"];
 }

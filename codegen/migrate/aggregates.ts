@@ -47,7 +47,7 @@ declare
   "$keys" ${type}[] = array(select it."${id}" from "${table.name}" as it where "$former" is null or it."${id}" > "$former"::${type} order by it."${id}" limit 500 for no key update);
 begin
   ${afresh(table, all)}
-  perform set_config('hydrant.filled', coalesce("$keys"[cardinality("$keys")]::text, ''), false);
+  perform set_config('hydrant.filled', coalesce("$keys"[cardinality("$keys")]::text, ''), true);
 end $fill$`;
   return `  await tools.fillAggregates(${quoted(batch)});`;
 }

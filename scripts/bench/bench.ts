@@ -4,13 +4,14 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Agent, fetch } from "undici";
 import { findProgram } from "../find-program.ts";
+import { startPgbouncer } from "../pgbouncer.ts";
 import { startRedis } from "../redis.ts";
 import { atEnd, endAll, endOnSignals, isEnding, temporaryFolder } from "./cleanup.ts";
 import { counted } from "./counted.ts";
 import { createDatabase, fill, referencePlaces, startDatabases, tidy } from "./database.ts";
 import { benchGenerator, makeProject } from "./generator.ts";
 import { benchHostile } from "./hostile.ts";
-import { grownLines, type LineName, limitLines, lineNames, lines, manyRowsLines } from "./lines.ts";
+import { grownLines, type LineName, limitLines, lineNames, lines, manyRowsLines, poolerLines } from "./lines.ts";
 import { openClient } from "./load.ts";
 import { benchObjects } from "./objects.ts";
 import type { Options } from "./options.ts";
@@ -61,7 +62,7 @@ async function benchOurs(options: Options): Promise<void> {
     return { ...place, material: { host: "localhost", path: "/", cursors: "ours", ...(await fill(place, rows)) } };
   }
 
-  const { resources, limits, only } = options;
+  const { resources, limits, poolers, only } = options;
   const [rows = 0, ...more] = options.rows;
   const source = resources === null ? ownSource : await makeProject(join(folder, "grown-project"), resources);
   if (options.profile !== null) return profile(options.profile, options, await site("profiled", source, rows));
@@ -74,6 +75,7 @@ async function benchOurs(options: Options): Promise<void> {
     return compare(contenders, only ?? grownLines, options);
   }
   if (limits) return compare(await byLimits(await site("limits", source, rows)), only ?? limitLines, options);
+  if (poolers) return compare(await byPoolers(await site("pooled", source, rows)), only ?? poolerLines, options);
   const sites: Site[] = [];
   for (const count of options.rows) sites.push(await site(`rows_${count}`, source, count));
   if (more.length > 0) return compare(byRows(sites, options.rows), only ?? manyRowsLines, options);
@@ -116,6 +118,23 @@ async function byLimits(site: Site): Promise<readonly Contender[]> {
   return Object.entries(stores).map(([name, environment], index) => {
     const folder = join(site.folder, name.replace(" ", "-"));
     return { name, server: "ours", site: { ...site, folder, environment }, against: index === 0 ? null : 0 } as const;
+  });
+}
+
+/** Ours on PostgreSQL, and behind a pooler in each mode, relative to the former. */
+async function byPoolers(site: Site): Promise<readonly Contender[]> {
+  const program = findProgram("pgbouncer");
+  if (program === null) throw new Error("There is no pgbouncer on PATH.");
+  const urls: Record<string, string> = { direct: site.databaseUrl };
+  for (const mode of ["session", "transaction"]) {
+    const settings = { pool_mode: mode, default_pool_size: 20 };
+    const pooler = await startPgbouncer(program, site.folder, site.databaseUrl, settings);
+    atEnd(pooler.stop);
+    urls[mode] = pooler.through(site.databaseUrl);
+  }
+  return Object.entries(urls).map(([name, databaseUrl], index) => {
+    const folder = join(site.folder, name);
+    return { name, server: "ours", site: { ...site, folder, databaseUrl }, against: index === 0 ? null : 0 } as const;
   });
 }
 

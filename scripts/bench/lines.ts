@@ -150,4 +150,5 @@ export const lineNames = Object.keys(lines) as LineName[];
 /** Lines that depend on the number of resource types, on the rate limit, and on the number of rows. */
 export const grownLines: readonly LineName[] = ["item", "nothing", "page", "deep", "patch", "post"];
 export const limitLines: readonly LineName[] = ["item", "anonymous", "nothing", "patch"];
+export const poolerLines: readonly LineName[] = ["item", "page", "patch"];
 export const manyRowsLines: readonly LineName[] = ["item", "page", "deep", "own-page"];

@@ -2,7 +2,7 @@
 
 import { parseArgs } from "node:util";
 import { countedLines } from "./counted-lines.ts";
-import { grownLines, limitLines, lineNames, lines, manyRowsLines, type SectionLine } from "./lines.ts";
+import { grownLines, limitLines, lineNames, lines, manyRowsLines, poolerLines, type SectionLine } from "./lines.ts";
 import { rightsLines } from "./rights-lines.ts";
 
 const bounds = {
@@ -27,6 +27,7 @@ npm run bench -- --generator
 npm run bench -- --hostile
 npm run bench -- --rows N,M
 npm run bench -- --limits
+npm run bench -- --poolers
 npm run bench -- --rights [--rows N] [--only LINE,…]
 npm run bench -- --counted [--rows N] [--only LINE,…]
 npm run bench -- --objects [--size BYTES]
@@ -41,6 +42,7 @@ npm run bench -- --base URL [--only LINE,…]
 --resources    compares a spec of so many resource types with this project's
 --generator    time and memory to generate 10, 100 and 500 resource types: from scratch, unchanged and with --watch
 --hostile      longest wait of ordinary requests during attacks, and the memory that each attack costs
+--poolers      compares the server on PostgreSQL and behind PgBouncer, in session and in transaction mode
 --limits       compares the stores of the rate limit
 --rights       a help desk whose rights follow links, with 10 and with 10,000 organisations, beside a bare server
 --counted      aggregates, searches, positions and groups of many notes, beside a bare server
@@ -48,7 +50,7 @@ npm run bench -- --base URL [--only LINE,…]
 --size         with --objects: bytes of the file (268435456), at most 5 GiB
 --only         lines to measure, instead of all (with --resources: ${grownLines.join(", ")};
                with several --rows: ${manyRowsLines.join(", ")};
-               with --limits: ${limitLines.join(", ")})
+               with --poolers: ${poolerLines.join(", ")}; with --limits: ${limitLines.join(", ")})
 --profile      CPU profile of one line, by function and by package
 --base         measures a running server on this machine, with the reference data;
                logs in with ADMIN_USERNAME and ADMIN_PASSWORD; lines that write must be named by --only
@@ -77,6 +79,7 @@ export function readOptions(args: string[]) {
       generator: { type: "boolean", default: false },
       hostile: { type: "boolean", default: false },
       limits: { type: "boolean", default: false },
+      poolers: { type: "boolean", default: false },
       rights: { type: "boolean", default: false },
       counted: { type: "boolean", default: false },
       objects: { type: "boolean", default: false },

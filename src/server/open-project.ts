@@ -5,7 +5,7 @@ import type { CredentialSettings } from "../store/accounts/credential-statements
 import { type Passwords, passwords } from "../store/accounts/passwords.ts";
 import type { Migration } from "../store/migrate/run-migrations.ts";
 import { openStore } from "../store/open-store.ts";
-import type { Store } from "../store/store.ts";
+import type { PoolMode, Store } from "../store/store.ts";
 import type { Table } from "../store/table.ts";
 import { ensureAdministrator } from "./accounts/administrator.ts";
 import { ensureNoPendingMigrations, type Parts } from "./application.ts";
@@ -43,6 +43,8 @@ export interface Project {
 export interface Opening {
   /** True if another process has done all but compiling. */
   readonly prepared?: boolean;
+  /** As that process has recognised it. */
+  readonly poolMode?: PoolMode | undefined;
   /** Aborts opening. What was opened is closed, and the reason thrown. */
   readonly signal?: AbortSignal;
 }
@@ -100,7 +102,7 @@ async function opened(
   opening: Opening | null,
   compile: (machine: Machine) => Promise<Application>,
 ): Promise<Application> {
-  const { prepared = false, signal } = opening ?? {};
+  const { prepared = false, poolMode, signal } = opening ?? {};
   const { tables, migrations, parts } = project;
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   accessSync(settings.dataDir, constants.W_OK);
@@ -113,6 +115,7 @@ async function opened(
     tables,
     migrations,
     migrated: prepared,
+    poolMode,
     tellMigrating: { waiting: waitingTo(log), made: logger.made },
     credentials,
     signal,

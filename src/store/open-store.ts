@@ -10,7 +10,8 @@ import { resetsOver } from "./accounts/resets.ts";
 import { contractOver } from "./billing.ts";
 import { notPermitted, ReadOnly } from "./database/connection-errors.ts";
 import { type Database, type Executor, openDatabase } from "./database/database.ts";
-import { ensureSessions } from "./database/pooler-check.ts";
+import type { PoolMode } from "./database/nodes.ts";
+import { poolModeOf } from "./database/pooler-check.ts";
 import { orphanedKeysOver } from "./files/orphaned-keys.ts";
 import { idempotencyOver } from "./idempotency.ts";
 import { readMigrationStatus } from "./migrate/migrator.ts";
@@ -43,6 +44,8 @@ export interface StoreSettings {
   readonly migrated?: boolean;
   /** Callbacks about migrations. */
   readonly tellMigrating?: TellMigrating;
+  /** As another process has recognised it. */
+  readonly poolMode?: PoolMode | undefined;
   /** Maximum size of the connection pool, besides the pipelined connections. */
   readonly connections?: number;
   /** Aborts the start. */
@@ -72,11 +75,14 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
       return storeOver(embedded, settings);
     });
   }
-  if (settings.migrated !== true) await ensureSessions(databaseUrl);
+  const { poolMode = await poolModeOf(databaseUrl) } = settings;
   const server = serverNumber();
+  const shared = { connectionString: databaseUrl, poolMode };
   // Migrations have no time limit, unlike requests.
-  const unbounded = openDatabase({ connectionString: databaseUrl, max: migratorConnections });
-  const serving = openDatabase({ connectionString: databaseUrl, max: connections, pipelines, bounded: true });
+  const unbounded = openDatabase({ ...shared, max: migratorConnections });
+  // Without pipelined connections, look-ups take those of the pool.
+  const max = poolMode === "session" ? connections : 2 * connections;
+  const serving = openDatabase({ ...shared, max, pipelines, bounded: true });
   const registry = registryOver(serving, server);
   return closingWhereItFails(serving, () =>
     closingWhereItFails(unbounded, async () => {
@@ -180,6 +186,7 @@ export function storeOver(
       });
       if (rows[0]?.readOnly) throw new ReadOnly("it is read-only");
     },
+    poolMode: database.poolMode,
     load: () => database.load(),
     heartbeat: async () => registry?.renew(),
     async close() {

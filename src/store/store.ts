@@ -5,6 +5,7 @@ import type { Locks, Logins } from "./accounts/logins.ts";
 import type { Resets } from "./accounts/resets.ts";
 import type { Contract } from "./billing.ts";
 import type { Load } from "./database/database.ts";
+import type { PoolMode } from "./database/nodes.ts";
 import type { OrphanedKeys } from "./files/orphaned-keys.ts";
 import type { Idempotency } from "./idempotency.ts";
 import type { MigrationStatus } from "./migrate/migration-status.ts";
@@ -24,6 +25,7 @@ import type {
 import type { Records, Typed, TypedStore } from "./typed-store.ts";
 
 export { NotPermitted, ReadOnly, Unavailable, Unequipped } from "./database/connection-errors.ts";
+export type { PoolMode } from "./database/nodes.ts";
 
 /** The handlers' store, and what only the runtime uses: resources by name, with untyped records, and all other data. */
 export interface Store extends TypedStore {
@@ -61,6 +63,7 @@ export interface Store extends TypedStore {
   migrationStatus(rows?: boolean): Promise<MigrationStatus>;
   /** Throws if the database is unreachable or read-only. */
   ping(): Promise<void>;
+  readonly poolMode: PoolMode;
   load(): Load;
   /** Renews this server in the registry of a shared database. Unseen for a minute, it counts as terminated. */
   heartbeat(): Promise<void>;

@@ -181,9 +181,8 @@ function describeOnServers(
   protocols: readonly Protocol[],
   tests: (server: Server) => void,
 ): void {
-  const servers = inject("servers");
   for (const name of names) {
-    const address = servers.find((server) => server.name === name);
+    const address = sharedServer(name);
     for (const protocol of protocols) {
       const over = protocol === "HTTP/1.1" && protocols.length === 1 ? "" : ` over ${protocol}`;
       describe.skipIf(address === undefined)(`on ${name}${over}`, () =>
@@ -193,10 +192,16 @@ function describeOnServers(
   }
 }
 
+/** A shared server; of several on one database, one for each of the processes that tests run in. */
+function sharedServer(name: DatabaseName | undefined): Address | undefined {
+  const servers = inject("servers").filter((server) => server.name === name);
+  return servers[Number(process.env.VITEST_POOL_ID) % servers.length];
+}
+
 /** The shared server on the first database of this run. */
 export function serverOfRun(): Address {
   const [name] = databasesOfRun();
-  return inject("servers").find((server) => server.name === name) as Address;
+  return sharedServer(name) as Address;
 }
 
 /** Runs the same tests over each protocol, for what is the same whatever the database. */

@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import { inject } from "vitest";
 import { freePort } from "../../scripts/ports.ts";
 import { copyOnServer, freshPglite } from "../databases.ts";
+import { type PoolerOfRun, throughPooler } from "../pooler.ts";
 import { quickStart, surroundings } from "../surroundings.ts";
 import type { Judged } from "./judging/judge.ts";
 
@@ -36,11 +37,15 @@ export interface Launched extends Address {
 
 export const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 
-/** Starts a server and resolves when it says that it is ready; throws with its log when it ends before. */
+/**
+ * Starts a server and resolves when it says that it is ready; throws with its log when it ends before. Through the pooler of
+ * this run, if there is one; whoever looks at its database does so directly.
+ */
 export async function launch(
   name: Address["name"],
   environment: Readonly<Record<string, string>> = {},
   entry = main,
+  pooler: PoolerOfRun = inject("pooler"),
 ): Promise<Launched> {
   // A database to copy is there already; making one takes the server seconds.
   const dataDir =
@@ -59,7 +64,7 @@ export async function launch(
       LOG_FORMAT: "json",
       // All tests ask from one address, and together more than it may by default; those of the limit set it.
       RATE_LIMIT: "0",
-      ...environment,
+      ...throughPooler(environment, pooler),
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -106,7 +111,7 @@ export async function failing(
   entry = main,
 ): Promise<{ readonly status: number | null; readonly said: string }> {
   const child = spawn(process.execPath, [...quickStart, entry], {
-    env: { ...surroundings(), ...environment },
+    env: { ...surroundings(), ...throughPooler(environment) },
     stdio: ["ignore", "ignore", "pipe"],
   });
   let said = "";

@@ -15,6 +15,7 @@ import { readSettings } from "../../src/server/running/settings.ts";
 import type { Machine } from "../../src/server/runtime.ts";
 import type { Migration } from "../../src/store/migrate/migration.ts";
 import type { Place } from "../databases.ts";
+import { throughPooler } from "../pooler.ts";
 
 /** Calls of `query` that no request determines: those made about once a second, and those for each new connection. */
 export const isUpkeep = (asked: unknown): boolean =>
@@ -69,7 +70,7 @@ export async function mounted(
   };
   const password = "correct horse";
   const username = settings.ADMIN_USERNAME ?? "admin";
-  const environment = {
+  const environment = throughPooler({
     DATA_DIR: dataDir,
     BASE_URL: `${origin}/`,
     ADMIN_PASSWORD: password,
@@ -78,7 +79,7 @@ export async function mounted(
     RATE_LIMIT: "0",
     ...settings,
     ...("databaseUrl" in place ? { DATABASE_URL: place.databaseUrl } : {}),
-  };
+  });
   const read = readSettings(environment, false);
   if ("problems" in read) throw new TypeError(read.problems.join(" "));
   const log = openLog(read.settings.logLevel, read.settings.logFormat);

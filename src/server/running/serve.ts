@@ -6,7 +6,7 @@ import { FilesUnavailable } from "../../store/files/files.ts";
 import { MigrationFailed, NewerDatabase } from "../../store/migrate/run-migrations.ts";
 import { FolderHeld } from "../../store/pglite/folder-lock.ts";
 import { EmbeddedUnusable } from "../../store/pglite/init.ts";
-import { NotPermitted, ReadOnly, Unavailable, Unequipped } from "../../store/store.ts";
+import { NotPermitted, type PoolMode, ReadOnly, Unavailable, Unequipped } from "../../store/store.ts";
 import { PendingMigrations } from "../application.ts";
 import type { Application } from "../exchange.ts";
 import { healthOf } from "../health/health.ts";
@@ -21,7 +21,7 @@ import { explainThrown, ownPlaceOf } from "./project-load-errors.ts";
 import { FaultyData } from "./reference-data.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { onShutdownSignal, type ShutdownSignal } from "./shutdown.ts";
-import { announceServing, endMessage, runWorkers } from "./workers.ts";
+import { announceServing, endMessage, poolModeVariable, runWorkers } from "./workers.ts";
 
 /** Exit statuses: invalid configuration (`EX_CONFIG`), unavailable service or resource (`EX_UNAVAILABLE`). */
 const badConfiguration = 78;
@@ -130,7 +130,7 @@ interface Running {
 
 async function serveAlone(project: Project, settings: Settings, log: Log, shutdown: ShutdownSignal): Promise<void> {
   await ensurePortsFree(settings);
-  await listenUntil(shutdown, project, settings, log, false);
+  await listenUntil(shutdown, project, settings, log, {});
   if (!shutdown.signal.aborted) announceReady(settings);
 }
 
@@ -145,12 +145,14 @@ async function serveByWorkers(project: Project, settings: Settings, log: Log, sh
     await application.machine.close(0);
   }
   shutdown.signal.throwIfAborted();
-  runWorkers(settings.workers, log, shutdown, () => announceReady(settings));
+  const environment = { [poolModeVariable]: application.machine.store.poolMode };
+  runWorkers(settings.workers, environment, log, shutdown, () => announceReady(settings));
 }
 
 async function serveAsWorker(project: Project, settings: Settings, log: Log, shutdown: ShutdownSignal): Promise<void> {
   process.on("message", (message) => message === endMessage && !shutdown.signal.aborted && shutdown.request());
-  await listenUntil(shutdown, project, settings, log, true);
+  const poolMode = process.env[poolModeVariable] as PoolMode;
+  await listenUntil(shutdown, project, settings, log, { prepared: true, poolMode });
   if (!shutdown.signal.aborted) announceServing();
 }
 
@@ -160,9 +162,9 @@ async function listenUntil(
   project: Project,
   settings: Settings,
   log: Log,
-  prepared: boolean,
+  opening: Opening,
 ): Promise<void> {
-  const running = await start(project, settings, log, { prepared, signal: shutdown.signal });
+  const running = await start(project, settings, log, opening, shutdown.signal);
   process.on("SIGHUP", () => void renew(running, settings, log));
   shutdown.serves(() => void end(running));
 }
@@ -171,9 +173,10 @@ async function start(
   project: Project,
   settings: Settings,
   log: Log,
-  { prepared, signal }: Required<Opening>,
+  opening: Opening,
+  signal: AbortSignal,
 ): Promise<Running> {
-  const application = await openProject(project, settings, log, { prepared, signal });
+  const application = await openProject(project, settings, log, { ...opening, signal });
   try {
     signal.throwIfAborted();
     const others = project.extend === undefined ? undefined : await expressWith(project.extend);
@@ -183,7 +186,7 @@ async function start(
       listening: await listen(
         application,
         { ...settings, certificate },
-        healthOf(application, prepared, settings.metrics !== null),
+        healthOf(application, opening.prepared === true, settings.metrics !== null),
         others,
       ),
     };

@@ -5,6 +5,9 @@ import { relayMetrics } from "../health/worker-metrics.ts";
 import type { Log } from "../runtime.ts";
 import type { ShutdownSignal } from "./shutdown.ts";
 
+/** The environment variable by which the primary tells workers how a pooler assigns sessions. */
+export const poolModeVariable = "HYDRANT_POOL_MODE";
+
 /** Messages of a worker and of the primary. */
 const serving = "serving";
 export const endMessage = "end";
@@ -21,8 +24,17 @@ export function announceServing(): void {
   process.send?.(serving);
 }
 
-/** Starts workers, replaces those that exit, and exits when a signal has ended all. Calls `ready` once all serve. */
-export function runWorkers(count: number, log: Log, shutdown: ShutdownSignal, ready: () => void): void {
+/**
+ * Starts workers, replaces those that exit, and exits when a signal has ended all. Calls `ready` once all serve.
+ * `environment`: further environment variables of workers.
+ */
+export function runWorkers(
+  count: number,
+  environment: Readonly<Record<string, string>>,
+  log: Log,
+  shutdown: ShutdownSignal,
+  ready: () => void,
+): void {
   /** Times of unexpected exits in epoch milliseconds. */
   let deaths: number[] = [];
   let started = false;
@@ -31,7 +43,7 @@ export function runWorkers(count: number, log: Log, shutdown: ShutdownSignal, re
 
   const metrics = relayMetrics(living);
   const begin = () => {
-    const worker = cluster.fork();
+    const worker = cluster.fork(environment);
     let serves = false;
     worker.on("message", (message) => {
       if (message !== serving) return metrics(worker, message);

@@ -1,9 +1,10 @@
 /** PostgreSQL client: statements and transactions, with retries after serialization failures. */
 
+import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { endsConnection, lacksMeans, lostRace, outdated, refusesWrites, unavailable } from "./connection-errors.ts";
-import { NodeClient, Nodes } from "./nodes.ts";
+import { NodeClient, type NodeSettings, Nodes, type PoolMode } from "./nodes.ts";
 import { lastMoment, openPipelines } from "./pipelining.ts";
 import type { Statement } from "./statement.ts";
 import { valueParsers } from "./type-parsers.ts";
@@ -45,6 +46,7 @@ export interface Load {
 export interface Database extends Executor {
   /** Whether other processes may use it: a PostgreSQL server, not the embedded database. */
   readonly isShared: boolean;
+  readonly poolMode: PoolMode;
   /** Runs `work` on one connection without a transaction: for DDL that allows none. */
   session<T>(work: (session: Executor) => Promise<T>): Promise<T>;
   load(): Load;
@@ -60,6 +62,12 @@ export interface Database extends Executor {
 const session =
   "set timezone = 'UTC'; set datestyle = 'ISO'; set extra_float_digits = 1; set default_transaction_isolation = 'read committed'; set jit = off";
 
+/** SQL for each new connection, and settings of its client. */
+interface Applied {
+  readonly session: string;
+  readonly settings: Partial<NodeSettings>;
+}
+
 /** Timeouts in milliseconds of a request's statement and of a look-up. */
 const patience = { statement: 30_000, lookUp: 10_000 };
 
@@ -73,7 +81,7 @@ export const lookUpsEndAfter = endedAfter(patience.lookUp);
  * Settings with timeouts. The server ends slow statements, and detects dead clients by keepalives, so that no locks
  * stay. The client closes a connection without a response a little later, as a network may drop packets silently.
  */
-function bounded(milliseconds: number): { readonly session: string; readonly settings: pg.ClientConfig } {
+function bounded(milliseconds: number): Applied {
   return {
     session: `${session}; set statement_timeout = ${endedAfter(milliseconds)};
       set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3`,
@@ -85,7 +93,7 @@ function bounded(milliseconds: number): { readonly session: string; readonly set
  * Settings without timeouts, overriding those of server and role: migrations take long, and a session is idle between
  * attempts at a lock. Servers before PostgreSQL 17 do not know the last setting.
  */
-export const unbounded = {
+export const unbounded: Applied = {
   session: `set statement_timeout = 0; set lock_timeout = 0; set idle_session_timeout = 0;
     set idle_in_transaction_session_timeout = 0; ${session};
     select set_config(name, '0', false) from pg_settings where name = 'transaction_timeout'`,
@@ -93,6 +101,9 @@ export const unbounded = {
 };
 
 export interface DatabaseSettings extends pg.PoolConfig {
+  /** As `poolModeOf` returns it; by default `session`. */
+  readonly poolMode?: PoolMode;
+  /** Number of pipelined connections; none through a transaction pooler. */
   readonly pipelines?: number;
   /** Applies timeouts: a slow or unanswered statement fails with `Unavailable`. */
   readonly bounded?: boolean;
@@ -102,15 +113,36 @@ type Client = pg.PoolClient & NodeClient;
 
 export const connectionTimeoutMillis = 10_000;
 
+/**
+ * The same through a transaction pooler, where settings of a session would reach other clients, so that a transaction
+ * sets its own. A single statement has those of the database role, and the client's timeout.
+ */
+function perTransaction({ settings }: Applied): Applied {
+  const { query_timeout: timeout } = settings;
+  const timeouts =
+    timeout === undefined
+      ? `set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+        select set_config(name, '0', true) from pg_settings where name = 'transaction_timeout'`
+      : `set local statement_timeout = ${endedAfter(timeout)}`;
+  const beginText = `begin isolation level read committed; ${timeouts}`;
+  return { session: "select", settings: { ...settings, beginText } };
+}
+
 /** Attempts at a transaction or statement after serialization failures. */
 const attempts = 8;
 
 /** Opens a pool and `pipelines` pipelined connections, on demand. Without the latter, look-ups use the pool. */
 export function openDatabase(settingsGiven: DatabaseSettings): Database {
-  const { pipelines = 0, bounded: isBounded = false, connectionString, ...given } = settingsGiven;
+  const { bounded: isBounded = false, connectionString, ...given } = settingsGiven;
+  const { poolMode = "session" } = given;
+  // PgBouncer 1.18 may send parts of a look-up to different sessions if an answer arrives in between.
+  const pipelines = poolMode === "session" ? (given.pipelines ?? 0) : 0;
   const nodes = new Nodes(connectionString);
-  const settings = { connectionTimeoutMillis, application_name: "hydrant", ...given, types: valueParsers, nodes };
-  const ofPool = isBounded ? bounded(patience.statement) : unbounded;
+  // Names the session that migrates, which `lock-waits.ts` looks for.
+  const application_name = isBounded ? "hydrant" : `hydrant migration ${randomBytes(4).toString("hex")}`;
+  const settings = { connectionTimeoutMillis, application_name, ...given, types: valueParsers, nodes };
+  const ofSession = isBounded ? bounded(patience.statement) : unbounded;
+  const ofPool = poolMode === "session" ? ofSession : perTransaction(ofSession);
   const ofPipelines = isBounded ? bounded(patience.lookUp) : unbounded;
   const pool = new pg.Pool({
     ...settings,
@@ -184,6 +216,7 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
 
   const database: Database = {
     isShared: connectionString !== undefined,
+    poolMode,
     query: (statement) => counted(racing((client) => run(client, statement))),
     lookUp: (statement) =>
       pipelines > 0 ? resultOf(performance.now(), shared.query(statement)) : racing((client) => run(client, statement)),
@@ -227,12 +260,14 @@ const run = <Row>(client: Client, statement: Statement): Promise<Result<Row>> =>
   resultOf(performance.now(), client.send(statement));
 
 async function resultOf<Row>(sent: number, answer: Promise<pg.QueryResult>): Promise<Result<Row>> {
-  const { rows, rowCount } = await answer;
+  const given = await answer;
+  // Several statements in one text have several results.
+  const { rows, rowCount } = Array.isArray(given) ? (given.at(-1) as pg.QueryResult) : given;
   return { rows, count: rowCount ?? 0, took: performance.now() - sent };
 }
 
 async function inTransaction<T>(client: Client, work: (executor: Executor) => Promise<T>): Promise<T> {
-  await client.query("begin");
+  await client.query(client.beginText);
   try {
     const result = await work(transactionOn(client));
     const { command } = await client.query("commit");

@@ -1,6 +1,7 @@
 /** Tools of generated migrations: row checks, and changes that allow concurrent reads and writes. */
 
 import type { Knex } from "knex";
+import { literal } from "./index-expressions.ts";
 
 /** `key`: the column by which messages name rows of `table`. All texts but names are SQL. */
 type Given<Name extends string> = Readonly<Record<"table" | "key" | Name, string>>;
@@ -127,13 +128,16 @@ export class MigrationTools {
     await this.#run(`${alter} drop constraint if exists "${rule}"`);
   }
 
-  /** Fills in aggregates, some rows at a time. `batch`: those after the key in the setting `hydrant.filled`, which it sets. */
+  /**
+   * Fills in aggregates, some rows at a time. `batch`: those after the key in the setting `hydrant.filled`, which it
+   * sets. Statements in one text are one transaction, so that the setting needs no session.
+   */
   async fillAggregates(batch: string): Promise<void> {
-    await this.#query("select set_config('hydrant.filled', '', false)");
-    for (;;) {
-      await this.#run(batch);
-      const [row] = await this.#query<{ last: string }>("select current_setting('hydrant.filled') as last");
-      if (row === undefined || row.last === "") return;
+    for (let last: string | undefined = ""; last !== undefined; ) {
+      const [row]: readonly { last: string }[] = await this.#query(
+        `set local hydrant.filled = ${literal(last)}; ${batch}; select current_setting('hydrant.filled') as last`,
+      );
+      last = row?.last || undefined;
     }
   }
 

@@ -11,6 +11,15 @@ import pg from "pg";
 import { ReadOnly, Unavailable, unavailable } from "./connection-errors.ts";
 import type { Statement } from "./statement.ts";
 
+/**
+ * How a pooler between the server and PostgreSQL assigns sessions, in PgBouncer's words: one to each connection, as
+ * without a pooler, or one to each transaction.
+ */
+export type PoolMode = "session" | "transaction";
+
+/** Settings that the parsers rely on. PgBouncer keeps them for each client if they are in its startup packet. */
+const startup = { TimeZone: "UTC", DateStyle: "ISO, MDY" };
+
 const kinds = ["read-write", "primary", "any"] as const;
 
 interface DatabaseUrl {
@@ -114,21 +123,44 @@ export class Nodes {
   }
 }
 
+declare module "pg" {
+  interface ClientBase {
+    /** The parameters of the startup packet. */
+    getStartupConf(): object;
+  }
+}
+
+export interface NodeSettings extends pg.ClientConfig {
+  readonly nodes: Nodes;
+  readonly poolMode?: PoolMode;
+  readonly beginText?: string;
+}
+
 /** A connection to one of the nodes. */
 export class NodeClient extends pg.Client {
   readonly #nodes: Nodes;
   readonly #isPipelined: boolean;
+  /** Another session may have prepared a statement, or none. */
+  readonly #keepsSession: boolean;
+  /** SQL that starts a transaction. */
+  readonly beginText: string;
   #generation = 0;
   #asked = 0;
   #asking: Promise<boolean> | undefined;
 
-  constructor({ nodes, ...settings }: pg.ClientConfig & { readonly nodes: Nodes }) {
+  constructor({ nodes, poolMode = "session", beginText = "begin", ...settings }: NodeSettings) {
     const { connectionString } = nodes;
     super(connectionString === undefined ? settings : { ...settings, connectionString });
     // `pg` keeps the brackets of an IPv6 address.
     this.host = this.host.replace(/^\[(.*)\]$/, "$1");
     this.#nodes = nodes;
     this.#isPipelined = (settings as { pipeline?: boolean }).pipeline === true;
+    this.#keepsSession = poolMode === "session";
+    this.beginText = beginText;
+  }
+
+  override getStartupConf(): object {
+    return this.#keepsSession ? super.getStartupConf() : { ...super.getStartupConf(), ...startup };
   }
 
   /** Applies session settings and checks the node. Throws `ReadOnly` if the node must not be used. */
@@ -148,7 +180,7 @@ export class NodeClient extends pg.Client {
         const done = (error: Error | undefined | null, result: unknown) =>
           error ? reject(error) : resolve(result as pg.QueryResult);
         const query = new pg.Query(text, values as unknown[] | undefined, done);
-        if (name !== undefined) Object.assign(query, { name });
+        if (name !== undefined && this.#keepsSession) Object.assign(query, { name });
         this.query(query);
       });
     } catch (error) {

@@ -9,7 +9,7 @@
 import { Socket } from "node:net";
 import type pg from "pg";
 import { endsConnection, lacksMeans, outdated, refusesWrites, unavailable } from "./connection-errors.ts";
-import { NodeClient, type Nodes } from "./nodes.ts";
+import { NodeClient, type NodeSettings } from "./nodes.ts";
 import type { Statement } from "./statement.ts";
 
 export interface Pipelines {
@@ -36,11 +36,7 @@ const together = 8;
 export const lastMoment = 2000;
 
 /** `session`: SQL run on each new connection. */
-export function openPipelines(
-  count: number,
-  settings: pg.ClientConfig & { readonly nodes: Nodes },
-  session: string,
-): Pipelines {
+export function openPipelines(count: number, settings: NodeSettings, session: string): Pipelines {
   const pipelines = new Set<Pipeline>();
 
   function leave(pipeline: Pipeline): void {

@@ -1,17 +1,15 @@
-/**
- * Detects poolers without session pooling. PgBouncer's `pool_mode` `transaction` and `statement` work for single
- * requests, but mix up settings, prepared statements and locks of concurrent ones.
- */
+/** Recognises how a pooler between the server and PostgreSQL assigns sessions (clause OPS-8). */
 
 import { endsConnection, Unequipped, unavailable } from "./connection-errors.ts";
 import { connectionTimeoutMillis } from "./database.ts";
-import { NodeClient, Nodes } from "./nodes.ts";
+import { NodeClient, Nodes, type PoolMode } from "./nodes.ts";
 
 /**
- * Throws `Unequipped` if two connections share a session, or one switches sessions between statements. Changes no
- * session settings, as other clients reuse the sessions.
+ * `transaction` if two connections share a session, or one switches sessions between statements; else `session`.
+ * Throws `Unequipped` if the pooler allows no transactions, or if sessions begin with a setting that falsifies values.
+ * Changes no session settings, as other clients reuse the sessions.
  */
-export async function ensureSessions(databaseUrl: string): Promise<void> {
+export async function poolModeOf(databaseUrl: string): Promise<PoolMode> {
   const nodes = new Nodes(databaseUrl);
   const opened: NodeClient[] = [];
   const open = () =>
@@ -32,13 +30,33 @@ export async function ensureSessions(databaseUrl: string): Promise<void> {
     const turns = [one, one, other, other, one, other];
     for (const { client, pids } of Array.from({ length: 5 }, () => turns).flat())
       pids.add((await client.query("select pg_backend_pid() as pid")).rows[0].pid);
-    if (one.pids.size > 1 || other.pids.size > 1 || one.pids.isSubsetOf(other.pids))
-      throw new Unequipped(
-        "A pooler between the server and its database assigns sessions per transaction or statement, as PgBouncer does with pool_mode = transaction or statement. Set pool_mode = session, or set DATABASE_URL to PostgreSQL itself.",
-      );
+    if (one.pids.size === 1 && other.pids.size === 1 && !one.pids.isSubsetOf(other.pids)) return "session";
+    await ensureTransactions(one.client);
+    return "transaction";
   } catch (error) {
     throw endsConnection(error) ? unavailable(error) : error;
   } finally {
     await Promise.all(opened.map((client) => client.end().catch(() => {})));
+  }
+}
+
+async function ensureTransactions(client: NodeClient): Promise<void> {
+  try {
+    await client.query("begin");
+    const asked = "select current_setting('extra_float_digits')::integer < 1 as rounds, session_user as role";
+    const [{ rounds, role }] = (await client.query(asked)).rows as [
+      { readonly rounds: boolean; readonly role: string },
+    ];
+    await client.query("commit");
+    if (rounds)
+      throw new Unequipped(
+        `Sessions of the database role ${role} begin with extra_float_digits < 1, which rounds numbers, and a pooler that assigns sessions per transaction allows no other setting. Run "alter role ${role} set extra_float_digits = 1" in the database, and have the pooler reconnect.`,
+      );
+  } catch (error) {
+    // PgBouncer ends the connection with this reason.
+    if (!/statement pooling/.test((error as Error).message)) throw error;
+    throw new Unequipped(
+      "A pooler between the server and its database assigns sessions per statement, as PgBouncer does with pool_mode = statement, and so allows no transactions. Set pool_mode = transaction or session, or set DATABASE_URL to PostgreSQL itself.",
+    );
   }
 }

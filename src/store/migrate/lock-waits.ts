@@ -24,9 +24,12 @@ export async function whileWatched<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (tell === undefined) return work();
-  const { rows } = await session.query<{ pid: number }>({ text: "select pg_backend_pid() as pid" });
+  // The process may be another one for each statement, through a pooler; the name is the same.
+  const { rows } = await session.query<{ name: string }>({
+    text: "select current_setting('application_name') as name",
+  });
   const over = new AbortController();
-  void watch(database, rows[0]?.pid ?? 0, tell, over.signal);
+  void watch(database, rows[0]?.name ?? "", tell, over.signal);
   try {
     return await work();
   } finally {
@@ -34,13 +37,13 @@ export async function whileWatched<T>(
   }
 }
 
-async function watch(database: Database, pid: number, tell: TellWaiting, over: AbortSignal): Promise<void> {
+async function watch(database: Database, name: string, tell: TellWaiting, over: AbortSignal): Promise<void> {
   let told = "";
   for (;;) {
     await sleep(every, undefined, { signal: over }).catch(() => undefined);
     if (over.aborted) return;
     // Failing to get a connection does not stop the work.
-    const found = await database.query<{ who: string }>({ text: blockers, values: [pid] }).catch(() => null);
+    const found = await database.query<{ who: string }>({ text: blockers, values: [name] }).catch(() => null);
     const who = (found?.rows ?? []).map((row) => row.who).join("; ");
     if (over.aborted || who === "" || who === told) continue;
     tell(who);
@@ -49,4 +52,6 @@ async function watch(database: Database, pid: number, tell: TellWaiting, over: A
 }
 
 const blockers = `select ${processText} as who
-  from pg_stat_activity where pid = any(pg_blocking_pids($1::integer)) order by xact_start, pid`;
+  from pg_stat_activity where pid in (select unnest(pg_blocking_pids(pid)) from pg_stat_activity
+    where application_name = $1 and datname = current_database() and pid <> pg_backend_pid())
+  order by xact_start, pid`;

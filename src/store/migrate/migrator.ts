@@ -2,7 +2,7 @@
 
 import { notPermitted } from "../database/connection-errors.ts";
 import { type Database, openDatabase } from "../database/database.ts";
-import { ensureSessions } from "../database/pooler-check.ts";
+import { poolModeOf } from "../database/pooler-check.ts";
 import { serviceMigrations } from "../migrations/index.ts";
 import { openPglite } from "../pglite/pglite.ts";
 import { keepCounts } from "../rows/counts.ts";
@@ -46,11 +46,14 @@ export async function openMigrating(
   { tables, migrations }: { readonly tables: readonly Table[]; readonly migrations: readonly Migration[] },
   tellWaiting: TellWaiting,
 ): Promise<Migrating> {
-  if (databaseUrl !== null) await ensureSessions(databaseUrl);
   const database =
     databaseUrl === null
       ? await openPglite({ folder: dataDir })
-      : openDatabase({ connectionString: databaseUrl, max: migratorConnections });
+      : openDatabase({
+          connectionString: databaseUrl,
+          poolMode: await poolModeOf(databaseUrl),
+          max: migratorConnections,
+        });
   // The embedded database has one connection, so a migration never waits.
   const tell = databaseUrl === null ? undefined : tellWaiting;
   return {

@@ -6,6 +6,7 @@ import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { vi } from "vitest";
 import { type Ended, hydrant as inProcess } from "../../cli/command.ts";
+import { throughPooler } from "../../pooler.ts";
 import { quickStart, surroundings } from "../../surroundings.ts";
 import type { Address } from "../launch.ts";
 
@@ -84,11 +85,11 @@ function called(ended: Ended): Called {
 
 /** The settings that a command needs to find the data. */
 export function environment({ dataDir, databaseUrl }: Where): NodeJS.ProcessEnv {
-  return {
+  return throughPooler({
     ...surroundings(),
     DATA_DIR: dataDir,
     BCRYPT_COST: "4",
     LOG_FORMAT: "json",
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
-  };
+  });
 }
