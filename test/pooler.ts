@@ -13,15 +13,15 @@ declare module "vitest" {
   }
 }
 
-/** Starts the pooler of a run with few sessions for all servers: one that keeps more than its share leaves others none. */
+/** Starts the pooler of a run, with few sessions for each database: a server that keeps one leaves others none. */
 export async function startPooler(folder: string, serverUrl: string, mode: string): Promise<Pgbouncer | null> {
   const program = findProgram("pgbouncer");
   if (program === null) return null;
-  const size = mode === "transaction" ? 20 : 150;
+  const size = mode === "transaction" ? 10 : 60;
   return startPgbouncer(program, folder, serverUrl, {
     pool_mode: mode,
     default_pool_size: size,
-    max_user_connections: size,
+    max_user_connections: 120,
     max_client_conn: 2000,
     // The sessions of databases that a test is done with go to others.
     server_idle_timeout: 5,
