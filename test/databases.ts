@@ -1,10 +1,11 @@
 /** The databases that tests run on, PGlite and a PostgreSQL server; each file has databases of its own. */
 
+import { hash } from "node:crypto";
 import { cp, mkdtemp, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { afterAll, describe, inject } from "vitest";
+import { afterAll, describe, expect, inject } from "vitest";
 
 /** Where a new, empty database is, as `openStore` takes it. */
 export type Place = { readonly databaseUrl: string } | { readonly dataDir: string };
@@ -28,6 +29,23 @@ export function databasesOfRun(): readonly DatabaseName[] {
   if (inject("pooler") != null) return ["PostgreSQL"];
   if (isWholeMatrix) return bothDatabases;
   return [inject("databases").serverUrl === null ? "PGlite" : "PostgreSQL"];
+}
+
+/**
+ * The databases of this run for a file on what is hardly ever different between them: the seed draws one for each file, so that half
+ * of these files are on each, and others with other code. A long run has all of them.
+ */
+export function drawnDatabases(): readonly DatabaseName[] {
+  const databases = databasesOfRun();
+  if (process.env.TEST_LENGTH === "long") return databases;
+  const file = expect.getState().testPath?.replaceAll("\\", "/").split("/test/").at(-1);
+  const drawn = Number.parseInt(hash("sha256", `${process.env.SEED} ${file}`).slice(0, 8), 16);
+  return [databases[drawn % databases.length] as DatabaseName];
+}
+
+/** Describes tests on the database that the seed draws for their file; in a long run, on each of the run. */
+export function describeOnDrawnDatabase(name: string, tests: (databases: TestDatabases) => void): void {
+  for (const database of drawnDatabases()) describeOn(database, name, tests);
 }
 
 /** Describes tests once for each database of this run. */

@@ -2,11 +2,11 @@
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inLanguages, NotAnnounced, Refusal } from "../../src/generated/client/index.ts";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import { type Launched, launch } from "../http/launch.ts";
 import { connectTo, connectToReadOnly } from "./connecting.ts";
 
-describeOnDatabases("a client that reads", ({ name, fresh }) => {
+describeOnDrawnDatabase("a client that reads", ({ name, fresh }) => {
   // A server of its own, since what is listed is counted.
   let server: Launched;
   beforeAll(async () => {

@@ -2,7 +2,7 @@
 
 import { Agent, fetch } from "undici";
 import { describe, inject } from "vitest";
-import { bothDatabases, type DatabaseName, databasesOfRun } from "../databases.ts";
+import { bothDatabases, type DatabaseName, databasesOfRun, drawnDatabases } from "../databases.ts";
 import { judge } from "./judging/judge.ts";
 import type { Address } from "./launch.ts";
 
@@ -152,6 +152,11 @@ export async function unmodified(
 /** Runs tests against the shared server on each database of this run. */
 export function onServers(tests: (server: Server) => void): void {
   describeOnServers(databasesOfRun(), ["HTTP/1.1"], tests);
+}
+
+/** Runs tests against the shared server on the database that the seed draws for their file; in a long run, on each of the run. */
+export function onDrawnServer(tests: (server: Server) => void): void {
+  describeOnServers(drawnDatabases(), ["HTTP/1.1"], tests);
 }
 
 /** Runs tests against the shared server on each database, in every run. */

@@ -1,11 +1,11 @@
 /** Client credentials at the token endpoint: sent in whatever way, and not used (clause AUT-1). */
 
 import { describe, expect, test } from "vitest";
-import { onServers } from "./asking.ts";
+import { onDrawnServer } from "./asking.ts";
 
 const base64 = (text: string) => Buffer.from(text, "latin1").toString("base64");
 
-onServers((server) => {
+onDrawnServer((server) => {
   const ask = (form: [string, string][], headers: Record<string, string> = {}) =>
     server.ask("POST", "/oauth2/token", { body: new URLSearchParams(form), headers });
   const password = async (): Promise<[string, string][]> => {

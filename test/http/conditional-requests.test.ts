@@ -3,7 +3,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { handlers } from "../../src/handlers/index.ts";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import { isUpkeep, type Mounted, mounted } from "./mounting.ts";
 
 /** How often the name of a place was looked at, which nothing but its representation has. */
@@ -27,7 +27,7 @@ const watched: typeof handlers = {
   },
 };
 
-describeOnDatabases("not modified", (databases) => {
+describeOnDrawnDatabase("not modified", (databases) => {
   let server: Mounted;
   const statements = vi.spyOn(pg.Client.prototype, "query");
 

@@ -6,7 +6,7 @@ import { objects } from "../../src/generated/resources/object.ts";
 import { handlers } from "../../src/handlers/index.ts";
 import { isRefused, refuse } from "../../src/server/handlers.ts";
 import { stored } from "../../src/server/resources/default-handlers.ts";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import { type Mounted, mounted } from "./mounting.ts";
 
 /** What the handlers hide, and what they tell otherwise than it is stored. */
@@ -50,7 +50,7 @@ const long = 60 * 60 * 1000;
 const past = new Date(Date.now() - long).toUTCString();
 const future = new Date(Date.now() + long).toUTCString();
 
-describeOnDatabases("a narrowing handler", (databases) => {
+describeOnDrawnDatabase("a narrowing handler", (databases) => {
   let server: Mounted;
   beforeAll(async () => {
     const narrowed = { ...handlers, objects: narrowedFiles, countries: narrowedCountries };

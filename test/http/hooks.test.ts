@@ -13,7 +13,7 @@ import { type Incoming, isRefused, refuse } from "../../src/server/handlers.ts";
 import { stored } from "../../src/server/resources/default-handlers.ts";
 import { refuseWrite } from "../../src/server/resources/write-errors.ts";
 import { isWriteRefusal } from "../../src/store/record.ts";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import { mailTo, tokenIn } from "./mailed.ts";
 import { type Mounted, mounted } from "./mounting.ts";
 
@@ -137,7 +137,7 @@ const accounts = stored(users, {
   },
 });
 
-describeOnDatabases("hooks", (databases) => {
+describeOnDrawnDatabase("hooks", (databases) => {
   let server: Mounted;
   beforeAll(async () => {
     const passwordChange = changePasswordByToken({ token: "token", password: "password" }, accounts);
@@ -268,7 +268,7 @@ describeOnDatabases("hooks", (databases) => {
   });
 });
 
-describeOnDatabases("hooks instead of what files do", (databases) => {
+describeOnDrawnDatabase("hooks instead of what files do", (databases) => {
   let server: Mounted;
   beforeAll(async () => {
     server = await mounted({ ...handlers, objects: otherwise }, await databases.fresh());

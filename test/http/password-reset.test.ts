@@ -3,12 +3,12 @@
 import pg from "pg";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { handlers } from "../../src/handlers/index.ts";
-import { describeOnDatabases } from "../databases.ts";
-import { type Login, onServers, type Server, unique } from "./asking.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
+import { type Login, onDrawnServer, type Server, unique } from "./asking.ts";
 import { mailNow, mailTo, tokenIn } from "./mailed.ts";
 import { isUpkeep, mounted } from "./mounting.ts";
 
-onServers((server) => {
+onDrawnServer((server) => {
   const start = (email: string) => server.ask("POST", "/users/password_reset", { body: { email } });
   const change = (token: string, password: string) =>
     server.ask("POST", "/users/password_change", { body: { token, password } });
@@ -162,7 +162,7 @@ onServers((server) => {
   });
 });
 
-describeOnDatabases("after an answer", (databases) => {
+describeOnDrawnDatabase("after an answer", (databases) => {
   test("[AUT-13][AUT-16] the same statements are run whether or not there is an account, so that others wait as long", async () => {
     const server = await mounted(handlers, await databases.fresh());
     onTestFinished(() => server.end());

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { generate } from "../../codegen/generate.ts";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import { makeProject, type TestProject } from "../projects.ts";
 import { Server } from "./asking.ts";
 import { type Launched, launch } from "./launch.ts";
@@ -81,7 +81,7 @@ afterAll(() => {
   after?.remove();
 });
 
-describeOnDatabases("what is required and has a default", ({ name, fresh }) => {
+describeOnDrawnDatabase("what is required and has a default", ({ name, fresh }) => {
   let old: Launched;
   let earlier: Server;
   let launched: Launched;

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fetchFrom } from "../client/connecting.ts";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import { makeProject, type TestProject } from "../projects.ts";
 import { Server } from "./asking.ts";
 import { type Launched, launch } from "./launch.ts";
@@ -87,7 +87,7 @@ afterAll(() => project?.remove());
 
 test("[MTH-8] their handlers are given the query, by type too", () => expect(project.compile()).toBe(""));
 
-describeOnDatabases("a collection that an operation returns", (databases) => {
+describeOnDrawnDatabase("a collection that an operation returns", (databases) => {
   let launched: Launched;
   let server: Server;
   const texts = ["a", "b", "c", "d", "e"];

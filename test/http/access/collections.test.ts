@@ -1,7 +1,7 @@
 /** Which client may do what with a collection, and that just this is announced. */
 
 import { beforeAll, describe, expect, test } from "vitest";
-import { onServers, unique } from "../asking.ts";
+import { onDrawnServer, unique } from "../asking.ts";
 import { address, aKey, anAddress, anObject, place, zone } from "../making.ts";
 import { type Clients, everyClient, type Kind, kinds } from "./clients.ts";
 
@@ -41,7 +41,7 @@ const sorts: readonly Sort[] = [
   },
 ];
 
-onServers((server) => {
+onDrawnServer((server) => {
   let clients: Clients;
   beforeAll(async () => {
     clients = await everyClient(server);

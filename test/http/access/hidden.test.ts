@@ -1,12 +1,12 @@
 /** What a client may not read: no method tells that it is there. */
 
 import { describe, expect, test } from "vitest";
-import { onServers } from "../asking.ts";
+import { onDrawnServer } from "../asking.ts";
 import { aCountry, address, anAddress, anObject, aPlace, locationOf } from "../making.ts";
 
 const nobody = "01938f2c-7d3a-7bb2-9a51-0a4c7c1de001";
 
-onServers((server) => {
+onDrawnServer((server) => {
   test("[MTH-11] a hidden resource and none at all are answered alike, word for word", async () => {
     const [owner, other] = await Promise.all([server.user(), server.user()]);
     const hidden = await anAddress(server, owner);

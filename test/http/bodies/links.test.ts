@@ -1,10 +1,10 @@
 /** IRIs in answers, and references in bodies. */
 
 import { describe, expect, test } from "vitest";
-import { onServers } from "../asking.ts";
+import { onDrawnServer } from "../asking.ts";
 import { aCountry, address, aFreeCode, anAddress, anObject, aPlace, aZone, violated, zone } from "../making.ts";
 
-onServers((server) => {
+onDrawnServer((server) => {
   const { base, alias } = server.address;
   const post = async (more: object) =>
     server.ask("POST", "/addresses/", { as: await server.user(), body: address(more) });

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import fc, { runCount } from "../../random.ts";
-import { onServers } from "../asking.ts";
+import { onDrawnServer } from "../asking.ts";
 import { aPlace } from "../making.ts";
 
 const schema = "https://schema.org/";
@@ -53,7 +53,7 @@ function bodies(own: string): fc.Arbitrary<unknown> {
   );
 }
 
-onServers((server) => {
+onDrawnServer((server) => {
   test("[LD-5][LD-4] whatever a body is made of, the answer is no 500, and every violation has a place", async () => {
     const as = await server.admin();
     const iri = await aPlace(server);

@@ -1,7 +1,7 @@
 /** Answers that are sent back as they came. */
 
 import { describe, expect, test } from "vitest";
-import { type Login, onServers, type Server } from "../asking.ts";
+import { type Login, onDrawnServer, type Server } from "../asking.ts";
 import { aCountry, aKey, anAddress, anObject, aPlace, aZone } from "../making.ts";
 
 interface Sort {
@@ -74,7 +74,7 @@ const sorts: Readonly<Record<string, Sort>> = {
 
 const all = "?locales=en:de:fr";
 
-onServers((server) => {
+onDrawnServer((server) => {
   describe.each(Object.entries(sorts))("%s", (_name, { method, make }) => {
     test("[LD-1][LD-6][MTH-3] sent back with all its languages is 204, and changes nothing but modified", async () => {
       const as = await server.admin();

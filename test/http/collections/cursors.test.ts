@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import fc, { runCount } from "../../random.ts";
-import { onServers, unique } from "../asking.ts";
+import { onDrawnServer, unique } from "../asking.ts";
 import { anAddress, made, place } from "../making.ts";
 import { aCountryOf, entries, pageAt, walk } from "./walking.ts";
 
@@ -10,7 +10,7 @@ const cursorOf = (iri: string) => new URL(iri).searchParams.get("cursor") ?? "";
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const populations = (count: number) => Array.from({ length: count }, (_, index) => ({ population: index * 10 }));
 
-onServers((server) => {
+onDrawnServer((server) => {
   describe("a bad cursor is 400", () => {
     const refused = async (path: string, cursor: string) => {
       const answer = await server.get(`${path}${path.includes("?") ? "&" : "?"}cursor=${encodeURIComponent(cursor)}`);

@@ -1,14 +1,14 @@
 /** Links written out in place. */
 
 import { describe, expect, test } from "vitest";
-import { onServers } from "../asking.ts";
+import { onDrawnServer } from "../asking.ts";
 import { aCountry, anObject, aPlace, violated } from "../making.ts";
 import { aCountryOf, pageAt } from "./walking.ts";
 
 /** A representation without what belongs to it as a document of its own. */
 const bare = ({ "@context": _, ...node }: Record<string, unknown>) => node;
 
-onServers((server) => {
+onDrawnServer((server) => {
   test("[COL-6] a link is written out where it stood, as the client would get it", async () => {
     const place = await aPlace(server, { addressCountry: await aCountry(server, { callingCode: "+999" }) });
     for (const as of [undefined, await server.admin()]) {

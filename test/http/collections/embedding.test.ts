@@ -3,10 +3,10 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { handlers } from "../../../src/handlers/index.ts";
-import { describeOnDatabases } from "../../databases.ts";
+import { describeOnDrawnDatabase } from "../../databases.ts";
 import { isUpkeep, type Mounted, mounted } from "../mounting.ts";
 
-describeOnDatabases("embedding", (databases) => {
+describeOnDrawnDatabase("embedding", (databases) => {
   let server: Mounted;
   const statements = vi.spyOn(pg.Client.prototype, "query");
 

@@ -1,11 +1,11 @@
 /** Filters of collections, as query parameters. */
 
 import { beforeAll, describe, expect, test } from "vitest";
-import { onServers } from "../asking.ts";
+import { onDrawnServer } from "../asking.ts";
 import { aCountry, anAddress, aZone, violated } from "../making.ts";
 import { aCountryOf, entries, pageAt, placesOf, values } from "./walking.ts";
 
-onServers((server) => {
+onDrawnServer((server) => {
   const { base } = server.address;
 
   /** Two countries with places of 0, 10, … 40 inhabitants, and one of no known number. */

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { describeOnDatabases } from "../../databases.ts";
+import { describeOnDrawnDatabase } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
 import { type Desk, known, openDesk } from "../rights/desk.ts";
 
@@ -24,7 +24,7 @@ afterAll(() => project?.remove());
 const iris = (page: { member: readonly { "@id": string }[] }): readonly string[] =>
   page.member.map((each) => new URL(each["@id"]).pathname);
 
-describeOnDatabases("inverse collections", (databases) => {
+describeOnDrawnDatabase("inverse collections", (databases) => {
   let desk: Desk;
   let count = 0;
   beforeAll(async () => {

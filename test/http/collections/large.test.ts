@@ -3,7 +3,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { describeOnDatabases } from "../../databases.ts";
+import { describeOnDrawnDatabase } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
 import { type Answer, Server } from "../asking.ts";
 import { type Launched, launch } from "../launch.ts";
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => project?.remove());
 
-describeOnDatabases("large entries", ({ name, fresh }) => {
+describeOnDrawnDatabase("large entries", ({ name, fresh }) => {
   let launched: Launched;
   let server: Server;
   beforeAll(async () => {

@@ -1,11 +1,11 @@
 /** Filters by what an entry links to, by a range from one bound to another, by whether there is a value, and by a part of a text. */
 
 import { beforeAll, describe, expect, test } from "vitest";
-import { onServers } from "../asking.ts";
+import { onDrawnServer } from "../asking.ts";
 import { aCountry, aPlace, violated } from "../making.ts";
 import { aCountryOf, entries, pageAt, placesOf } from "./walking.ts";
 
-onServers((server) => {
+onDrawnServer((server) => {
   let one: Awaited<ReturnType<typeof aCountryOf>>;
   beforeAll(async () => {
     one = await aCountryOf(server, [{ population: 10 }, { population: 20 }, { population: 30 }, {}]);

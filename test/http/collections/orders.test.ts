@@ -1,14 +1,14 @@
 /** Orders of collections. */
 
 import { describe, expect, test } from "vitest";
-import { onServers } from "../asking.ts";
+import { onDrawnServer } from "../asking.ts";
 import { anAddress, anObject } from "../making.ts";
 import { aCountryOf, entries, pageAt, placesOf, values, walk } from "./walking.ts";
 
 /** The root order of Unicode. */
 const { compare } = new Intl.Collator("und");
 
-onServers((server) => {
+onDrawnServer((server) => {
   test("[COL-3] by number goes both ways through all pages", async () => {
     const expected = placesOf("PT")
       .map(({ population }) => population)

@@ -1,11 +1,11 @@
 /** Parameters of collections that are not known, and those that are malformed. */
 
 import { beforeAll, describe, expect, test } from "vitest";
-import { onServers, unique } from "../asking.ts";
+import { onDrawnServer, unique } from "../asking.ts";
 import { violated } from "../making.ts";
 import { aCountryOf, entries, pageAt } from "./walking.ts";
 
-onServers((server) => {
+onDrawnServer((server) => {
   const strict = { Prefer: "handling=strict" };
 
   let query: string;

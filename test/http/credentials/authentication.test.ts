@@ -1,10 +1,10 @@
 /** Logging in and out, tokens, API keys, and passwords. */
 
 import { describe, expect, test } from "vitest";
-import { onServers, unique } from "../asking.ts";
+import { onDrawnServer, unique } from "../asking.ts";
 import { anObject } from "../making.ts";
 
-onServers((server) => {
+onDrawnServer((server) => {
   const token = (form: Record<string, string> | [string, string][], headers: Record<string, string> = {}) =>
     server.ask("POST", "/oauth2/token", { body: new URLSearchParams(form), headers });
   const password = (username: string, given: string) => token({ grant_type: "password", username, password: given });

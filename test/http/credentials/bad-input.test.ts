@@ -1,7 +1,7 @@
 /** Whatever is wrong with credentials and with what asks for them: the answer is told by the clauses and the RFCs, and is never a 500. */
 
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Login, onServers, unique } from "../asking.ts";
+import { type Login, onDrawnServer, unique } from "../asking.ts";
 import { aKey } from "../making.ts";
 import { askRaw, type RawAnswer } from "./raw.ts";
 
@@ -166,7 +166,7 @@ const asked: readonly Bad[] = [
   },
 ];
 
-onServers((server) => {
+onDrawnServer((server) => {
   let people: People;
   beforeAll(async () => {
     const [user, other] = await Promise.all([server.user(), server.user()]);

@@ -3,7 +3,7 @@
 import bcrypt from "bcrypt";
 import { expect, test, vi } from "vitest";
 import { handlers } from "../../../src/handlers/index.ts";
-import { describeOnDatabases, type Place } from "../../databases.ts";
+import { describeOnDrawnDatabase, type Place } from "../../databases.ts";
 import { mailTo, tokenIn } from "../mailed.ts";
 import { type Mounted, mounted } from "../mounting.ts";
 
@@ -20,7 +20,7 @@ async function write(server: Mounted, method: string, path: string, body: object
   return answer.status;
 }
 
-describeOnDatabases("a cost that was lowered", (databases) => {
+describeOnDrawnDatabase("a cost that was lowered", (databases) => {
   test("[AUT-13] tells older hashes, newer ones and names without an account apart by nothing", async () => {
     const place = await databases.fresh();
     const before = await at("7", place);

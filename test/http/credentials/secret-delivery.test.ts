@@ -3,15 +3,15 @@
 import type { Knex } from "knex";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { handlers } from "../../../src/handlers/index.ts";
-import { describeOnDatabases } from "../../databases.ts";
-import { type Answer, onServers, Server } from "../asking.ts";
+import { describeOnDrawnDatabase } from "../../databases.ts";
+import { type Answer, onDrawnServer, Server } from "../asking.ts";
 import { type Launched, launch, seeded } from "../launch.ts";
 import { locationOf } from "../making.ts";
 import { mounted } from "../mounting.ts";
 
 const key = expect.stringMatching(/^hyd_[\w-]{43}$/);
 
-onServers((server) => {
+onDrawnServer((server) => {
   const made = async (as: string) => {
     const answer = await server.ask("POST", "/api_keys/", { as, body: { name: "once" } });
     return { iri: locationOf(answer), key: answer.json.key as string };
@@ -155,7 +155,7 @@ describe.skipIf(inject("databases").serverUrl === null)("on two servers over one
   });
 });
 
-describeOnDatabases("a secret that cannot be kept for its first GET", (databases) => {
+describeOnDrawnDatabase("a secret that cannot be kept for its first GET", (databases) => {
   test("[AUT-9] leaves no key behind that nobody knows", async () => {
     const refusing = {
       name: "9999_refuse_what_is_sealed",

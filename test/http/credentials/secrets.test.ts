@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Database, openDatabase } from "../../../src/store/database/database.ts";
 import { openPglite } from "../../../src/store/pglite/pglite.ts";
-import { describeOnDatabases } from "../../databases.ts";
+import { describeOnDrawnDatabase } from "../../databases.ts";
 import { Server, unique } from "../asking.ts";
 import { type Launched, launch, seeded } from "../launch.ts";
 import { locationOf } from "../making.ts";
@@ -158,7 +158,7 @@ function found(secrets: Secrets, text: string): string[] {
   });
 }
 
-describeOnDatabases("after every use of every credential", ({ name }) => {
+describeOnDrawnDatabase("after every use of every credential", ({ name }) => {
   test("[AUT-14] no secret is in the database or in the log, and the log tells what happened to whom, from where", async () => {
     const running = await launch(name, {
       ...(await seeded[name]()),

@@ -1,7 +1,7 @@
 /** What must hold of every API, whatever its spec: tests made from the model. */
 
 import { afterAll, beforeAll, describe } from "vitest";
-import { describeOnDatabaseInTurn, describeOnDatabases, type TestDatabases } from "../../databases.ts";
+import { describeOnDatabaseInTurn, describeOnDrawnDatabase, type TestDatabases } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
 import { clientsFor } from "./hands.ts";
 import { modelOf, turnOf } from "./specs.ts";
@@ -23,7 +23,7 @@ import { World } from "./world.ts";
 
 /**
  * `name`: a spec of `test/specs/`, or the application's own, `atlas`. Each has a file for itself, so that they run beside
- * one another. That of the application is tested on both databases, each other one on one of them.
+ * one another. That of the application is tested on the database that the seed draws, each other one by turns.
  */
 export async function everyApi(name: string): Promise<void> {
   const model = await modelOf(name);
@@ -66,7 +66,7 @@ export async function everyApi(name: string): Promise<void> {
       // biome-ignore lint/suspicious/noDuplicateTestHooks: as above
       afterAll(() => world.stop());
     };
-    if (name === "atlas") describeOnDatabases(name, tests);
+    if (name === "atlas") describeOnDrawnDatabase(name, tests);
     else describeOnDatabaseInTurn(turnOf(name), name, tests);
   });
 }

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import fc, { runCount } from "../../random.ts";
-import { onServers } from "../asking.ts";
+import { onDrawnServer } from "../asking.ts";
 import { anAddress, aPlace } from "../making.ts";
 
 /** Names of countries as the reference data has them. */
@@ -19,7 +19,7 @@ const IO = { en: "British Indian Ocean Territory", de: "Britisches Territorium i
 const SJ = { de: "Spitzbergen und Jan Mayen", "de-AT": "Svalbard und Jan Mayen", en: "Svalbard & Jan Mayen" };
 const LI = { pt: "Liechtenstein", "pt-PT": "Listenstaine" };
 
-onServers((server) => {
+onDrawnServer((server) => {
   /** Name and language of a resource, asked with a query and an `Accept-Language`. */
   const named = async (path: string, query = "", acceptLanguage?: string) => {
     const headers = acceptLanguage === undefined ? {} : { "Accept-Language": acceptLanguage };

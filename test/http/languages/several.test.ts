@@ -1,10 +1,10 @@
 /** Several translations at once. */
 
 import { describe, expect, test } from "vitest";
-import { onServers } from "../asking.ts";
+import { onDrawnServer } from "../asking.ts";
 import { anAddress } from "../making.ts";
 
-onServers((server) => {
+onDrawnServer((server) => {
   const name = async (path: string) => {
     const answer = await server.get(path);
     expect(answer.status).toBe(200);

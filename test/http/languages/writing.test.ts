@@ -1,10 +1,10 @@
 /** Writing multilingual properties. */
 
 import { describe, expect, test } from "vitest";
-import { type Login, onServers } from "../asking.ts";
+import { type Login, onDrawnServer } from "../asking.ts";
 import { address, anAddress, locationOf, violated } from "../making.ts";
 
-onServers((server) => {
+onDrawnServer((server) => {
   const everything = "locales=en:de:de-AT:fr:it:es:zh-Hant";
   const labels = async (iri: string, as: Login) => (await server.get(`${iri}?${everything}`, { as })).json.label;
 

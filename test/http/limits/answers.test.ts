@@ -5,8 +5,8 @@ import { connect as connectPlain } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { databasesOfRun } from "../../databases.ts";
-import { onServers, Server } from "../asking.ts";
-import { copyOf, type Launched, launch, seeded } from "../launch.ts";
+import { onDrawnServer, Server } from "../asking.ts";
+import { type Launched, launch, launchSeeded, seeded } from "../launch.ts";
 import { raw } from "../raw.ts";
 import { anAddress, at, type From, limitIn, trusting } from "./through.ts";
 
@@ -169,12 +169,7 @@ for (const name of databasesOfRun())
   });
 
 test("[LIM-1] a window ends when it said, and the next one begins with the next request", async () => {
-  const server = await launch("PGlite", {
-    DATA_DIR: await copyOf(inject("seed")),
-    ...trusting,
-    RATE_LIMIT: "3",
-    RATE_LIMIT_WINDOW: "5",
-  });
+  const server = await launchSeeded({ ...trusting, RATE_LIMIT: "3", RATE_LIMIT_WINDOW: "5" });
   try {
     const ask = at(server, anAddress());
     const told = await Promise.all(Array.from({ length: 5 }, () => ask()));
@@ -190,7 +185,7 @@ test("[LIM-1] a window ends when it said, and the next one begins with the next 
 });
 
 test("[LIM-1] an address that a client only says it has does not help it", async () => {
-  const server = await launch("PGlite", { DATA_DIR: await copyOf(inject("seed")), RATE_LIMIT: "10" });
+  const server = await launchSeeded({ RATE_LIMIT: "10" });
   try {
     const asking = (address: string) =>
       new Server(server).get("/countries/AT", {
@@ -206,7 +201,7 @@ test("[LIM-1] an address that a client only says it has does not help it", async
   }
 });
 
-onServers((server) => {
+onDrawnServer((server) => {
   test("[LIM-1] with the limit turned off nothing is told of it", async () => {
     const answer = await server.get("/countries/AT");
     expect([answer.status, limitIn(answer.headers)]).toEqual([200, null]);

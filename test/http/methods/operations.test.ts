@@ -1,11 +1,11 @@
 /** GET, what it announces, and operations of a spec's own. */
 
 import { describe, expect, test } from "vitest";
-import { onServers, unique } from "../asking.ts";
+import { onDrawnServer, unique } from "../asking.ts";
 import { mailTo, tokenIn } from "../mailed.ts";
 import { anAddress, violated } from "../making.ts";
 
-onServers((server) => {
+onDrawnServer((server) => {
   const { base } = server.address;
 
   test("[MTH-1] GET tells the name, method and classes of each operation that this client may perform", async () => {

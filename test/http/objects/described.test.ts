@@ -1,10 +1,10 @@
 /** What is said of files: in several languages, to whom it may be, listed and found like every resource, and shown by what links to it. */
 
 import { expect, test } from "vitest";
-import { onServers, unique } from "../asking.ts";
+import { onDrawnServer, unique } from "../asking.ts";
 import { anObject, aPlace } from "../making.ts";
 
-onServers((server) => {
+onDrawnServer((server) => {
   const typesOf = (operations: readonly { "@type": string; method: string }[]) =>
     operations.map(({ "@type": type, method }) => `${method} ${type}`).sort();
 

@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { describeOnDatabases } from "../../databases.ts";
+import { describeOnDrawnDatabase } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
 import { type Desk, openDesk, type Person } from "./desk.ts";
 
@@ -27,7 +27,7 @@ const newPerson = (more: object) => ({
 
 const from = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
 
-describeOnDatabases("rights that handlers add", (databases) => {
+describeOnDrawnDatabase("rights that handlers add", (databases) => {
   let [clinic, shop]: Desk[] = [];
   beforeAll(async () => {
     clinic = await openDesk(projects[0] as TestProject, await databases.fresh(), "/people/");

@@ -1,7 +1,7 @@
 /** Rights that follow links, and states: a help desk of two organisations, its people and what they may do. */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { describeOnDatabases } from "../../databases.ts";
+import { describeOnDrawnDatabase } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
 import { type Desk, openDesk, type Person } from "./desk.ts";
 
@@ -29,7 +29,7 @@ function announcedReadOnly(
   return found?.readOnly ?? [];
 }
 
-describeOnDatabases("a help desk", (databases) => {
+describeOnDrawnDatabase("a help desk", (databases) => {
   let desk: Desk;
   let count = 0;
   beforeAll(async () => {
