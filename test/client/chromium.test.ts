@@ -1,9 +1,9 @@
 /** The generated client in a browser, in pages of another origin than the service: what it does, in one tab and in two that share a login. */
 
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Server, unique } from "../http/asking.ts";
 import { type Browser, chromium, openBrowser } from "../http/browser.ts";
-import { copyOf, type Launched, launch } from "../http/launch.ts";
+import { type Launched, launchSeeded } from "../http/launch.ts";
 import type * as page from "./page.ts";
 import { type Pages, pagesOfTheClient } from "./pages.ts";
 import { type Between, proxyTo } from "./proxy.ts";
@@ -24,10 +24,7 @@ describe.skipIf(chromium === undefined)(`the client in Chromium${chromium === un
 
   beforeAll(async () => {
     pages = await pagesOfTheClient();
-    launched = await launch("PGlite", {
-      DATA_DIR: await copyOf(inject("seed")),
-      CORS_ORIGINS: pages.origin,
-    });
+    launched = await launchSeeded({ CORS_ORIGINS: pages.origin });
     proxy = await proxyTo(launched);
     browser = await openBrowser(launched.certificate);
   });

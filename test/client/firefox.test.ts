@@ -1,8 +1,8 @@
 /** The generated client in Firefox, in a page of another origin than the service: it logs in, reads, writes, refreshes and logs out. */
 
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Server } from "../http/asking.ts";
-import { copyOf, type Launched, launch } from "../http/launch.ts";
+import { type Launched, launchSeeded } from "../http/launch.ts";
 import { firefox, openInFirefox } from "./firefox.ts";
 import { type Pages, pagesOfTheClient } from "./pages.ts";
 import { type Between, proxyTo } from "./proxy.ts";
@@ -15,7 +15,7 @@ describe.skipIf(firefox === undefined)(`the client in Firefox${firefox === undef
 
   beforeAll(async () => {
     pages = await pagesOfTheClient(() => given);
-    launched = await launch("PGlite", { DATA_DIR: await copyOf(inject("seed")), CORS_ORIGINS: pages.origin });
+    launched = await launchSeeded({ CORS_ORIGINS: pages.origin });
     // Without TLS, as it cannot be told on its command line whom to trust.
     proxy = await proxyTo(launched);
   });

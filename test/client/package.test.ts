@@ -3,10 +3,10 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { clientPackage } from "../../codegen/output/client-package.ts";
 import { allSpecs, modelOf } from "../http/generic/specs.ts";
-import { copyOf, type Launched, launch } from "../http/launch.ts";
+import { type Launched, launchSeeded } from "../http/launch.ts";
 import { aFolder, complaints, programOf } from "./clients.ts";
 
 /** The Node.js that the tests run on, and that of the machine, which may be an older one. */
@@ -46,7 +46,7 @@ const examples = (readme: string) => [...readme.matchAll(/```ts\n([\s\S]+?)```/g
 
 /** A server with the reference data and nothing else. */
 async function launchAnew(): Promise<Launched & AsyncDisposable> {
-  const server = await launch("PGlite", { DATA_DIR: await copyOf(inject("seed")) });
+  const server = await launchSeeded();
   return { ...server, [Symbol.asyncDispose]: () => server.stop() };
 }
 

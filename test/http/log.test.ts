@@ -4,8 +4,8 @@ import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { fileURLToPath } from "node:url";
-import { expect, inject, onTestFinished, test } from "vitest";
-import { copyOf, launch } from "./launch.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { launchSeeded } from "./launch.ts";
 
 /** C0 but for what lines are made of, DEL, C1, line separators, marks of direction. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what must not be there
@@ -35,11 +35,7 @@ test.each(formats)("a line as %s has no sign that a terminal obeys, in values, k
 });
 
 test.each(formats)("[TRN-10][COR-3] nor has what a server says as %s of requests full of them", async (format) => {
-  const server = await launch("PGlite", {
-    DATA_DIR: await copyOf(inject("seed")),
-    TRUST_PROXY: "loopback",
-    LOG_FORMAT: format,
-  });
+  const server = await launchSeeded({ TRUST_PROXY: "loopback", LOG_FORMAT: format });
   onTestFinished(() => server.stop());
   const raw = "\x80\x85\x9b31m\x9d\xa0";
   const fields = ["Origin", "User-Agent", "Referer", "X-Forwarded-For", "X-Forwarded-Proto", "Accept-Language"];

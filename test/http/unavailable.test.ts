@@ -8,7 +8,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type PostgresqlServer, startPostgresql } from "../../scripts/postgresql.ts";
 import { type Answer, type Login, Server, unique } from "./asking.ts";
-import { copyOf, type Launched, launch } from "./launch.ts";
+import { type Launched, launch, launchSeeded } from "./launch.ts";
 import { address, anAddress } from "./making.ts";
 
 const connections = 20;
@@ -171,7 +171,7 @@ describe.skipIf(serverUrl === null)("on PostgreSQL", () => {
 
 describe("under maintenance", () => {
   test("[LIM-5] everything is 503 with Retry-After but health", async () => {
-    const launched = await launch("PGlite", { DATA_DIR: await copyOf(inject("seed")), MAINTENANCE: "on" });
+    const launched = await launchSeeded({ MAINTENANCE: "on" });
     try {
       const server = new Server(launched);
       const token = new URLSearchParams({ grant_type: "password", username: "admin", password: launched.password });

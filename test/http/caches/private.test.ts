@@ -2,14 +2,14 @@
 
 import got from "got";
 import { Agent, cacheStores, interceptors, request } from "undici";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { Server } from "../asking.ts";
-import { copyOf, type Launched, launch } from "../launch.ts";
+import { type Launched, launchSeeded } from "../launch.ts";
 import { type Way, walk } from "./walk.ts";
 
 let launched: Launched;
 beforeAll(async () => {
-  launched = await launch("PGlite", { DATA_DIR: await copyOf(inject("seed")) });
+  launched = await launchSeeded();
 });
 afterAll(() => launched?.stop());
 

@@ -1,9 +1,9 @@
 /** nginx and squid in front of a server, as caches that all clients share: they keep what they may, ask again, and mix up nobody's answers. */
 
 import { Agent, request } from "undici";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { Server } from "../asking.ts";
-import { copyOf, type Launched, launch } from "../launch.ts";
+import { type Launched, launchSeeded } from "../launch.ts";
 import { describeWith } from "../programs.ts";
 import { behind, type SharedCache, startNginx, startSquid } from "./shared.ts";
 import { type Way, walk } from "./walk.ts";
@@ -11,7 +11,7 @@ import { type Way, walk } from "./walk.ts";
 // What is kept follows from headers, which are the same on either database.
 let launched: Launched;
 beforeAll(async () => {
-  launched = await launch("PGlite", { DATA_DIR: await copyOf(inject("seed")), ...behind });
+  launched = await launchSeeded({ ...behind });
 });
 afterAll(() => launched?.stop());
 

@@ -1,10 +1,10 @@
 /** The page for people: which requests get it, what it holds, and that a browser runs it. */
 
 import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { onOneServer, onProtocols, Server } from "../asking.ts";
 import { type Browser, chromium, openBrowser } from "../browser.ts";
-import { copyOf, type Launched, launch } from "../launch.ts";
+import { type Launched, launchSeeded } from "../launch.ts";
 import { anObject } from "../making.ts";
 import { raw } from "../raw.ts";
 
@@ -135,7 +135,7 @@ async function contentOf(server: Server): Promise<string> {
 describe("under maintenance, with a rate limit", () => {
   let launched: Launched;
   beforeAll(async () => {
-    launched = await launch("PGlite", { DATA_DIR: await copyOf(inject("seed")), MAINTENANCE: "on", RATE_LIMIT: "2" });
+    launched = await launchSeeded({ MAINTENANCE: "on", RATE_LIMIT: "2" });
   });
   afterAll(() => launched?.stop());
 

@@ -3,10 +3,10 @@
 import { once } from "node:events";
 import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Login, Server } from "../asking.ts";
 import { type Browser, chromium, openBrowser } from "../browser.ts";
-import { copyOf, type Launched, launch } from "../launch.ts";
+import { type Launched, launchSeeded } from "../launch.ts";
 import { anAddress } from "../making.ts";
 
 /** What a page got, or the name of the error that it got instead. */
@@ -42,10 +42,7 @@ describe.skipIf(chromium === undefined)(`Chromium${chromium === undefined ? " (n
 
   beforeAll(async () => {
     pages = { registered: await pagesOfAnOrigin(), foreign: await pagesOfAnOrigin() };
-    launched = await launch("PGlite", {
-      DATA_DIR: await copyOf(inject("seed")),
-      CORS_ORIGINS: originOf(pages.registered),
-    });
+    launched = await launchSeeded({ CORS_ORIGINS: originOf(pages.registered) });
     browser = await openBrowser(launched.certificate);
     server = new Server(launched);
     user = await server.user();

@@ -4,9 +4,9 @@ import { readdir, readlink } from "node:fs/promises";
 import { connect } from "node:http2";
 import { request as tlsRequest } from "node:https";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Login, type Protocol, Server } from "../asking.ts";
-import { copyOf, type Launched, launch } from "../launch.ts";
+import { type Launched, launchSeeded } from "../launch.ts";
 
 /** Files of objects that a process holds open. */
 async function heldBy(pid: number): Promise<number> {
@@ -21,7 +21,7 @@ describe.skipIf(process.platform !== "linux")("on Linux, where the files of a pr
   let user: Login;
   let path: string;
   beforeAll(async () => {
-    launched = await launch("PGlite", { DATA_DIR: await copyOf(inject("seed")) });
+    launched = await launchSeeded();
     server = new Server(launched);
     user = await server.user();
     const body = Buffer.alloc(8 * 1024 * 1024, "some text, and more of it; ");

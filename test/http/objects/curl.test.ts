@@ -6,9 +6,9 @@ import { once } from "node:events";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Login, Server } from "../asking.ts";
-import { copyOf, type Launched, launch } from "../launch.ts";
+import { type Launched, launchSeeded } from "../launch.ts";
 import { anObject } from "../making.ts";
 import { describeWith } from "../programs.ts";
 import { settled } from "./settled.ts";
@@ -24,7 +24,7 @@ describeWith("curl", (curl) => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "hydrant-curl-"));
-    launched = await launch("PGlite", { DATA_DIR: await copyOf(inject("seed")), OBJECT_LIMIT: String(8 * mebibyte) });
+    launched = await launchSeeded({ OBJECT_LIMIT: String(8 * mebibyte) });
     server = new Server(launched);
     user = await server.user();
     await writeFile(join(folder, "ca.pem"), launched.certificate);

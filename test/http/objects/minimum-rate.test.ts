@@ -6,16 +6,16 @@ import { request as tlsRequest } from "node:https";
 import type { Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MinimumRate, TooSlow } from "../../../src/server/transport/minimum-rate.ts";
 import fc from "../../random.ts";
 import { type Login, Server } from "../asking.ts";
-import { copyOf, type Launched, launch } from "../launch.ts";
+import { type Launched, launchSeeded } from "../launch.ts";
 
 const entry = fileURLToPath(new URL("./impatient/start-server.ts", import.meta.url));
 let launched: Launched;
 beforeAll(async () => {
-  launched = await launch("PGlite", { DATA_DIR: await copyOf(inject("seed")) }, entry);
+  launched = await launchSeeded({}, entry);
 });
 afterAll(() => launched?.stop());
 const server = () => new Server(launched);

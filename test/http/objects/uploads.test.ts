@@ -5,10 +5,10 @@ import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { type ClientHttp2Stream, connect, constants } from "node:http2";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Login, Server } from "../asking.ts";
 import { connected } from "../connection.ts";
-import { copyOf, type Launched, launch } from "../launch.ts";
+import { type Launched, launchSeeded } from "../launch.ts";
 import { anObject } from "../making.ts";
 import { raw } from "../raw.ts";
 
@@ -20,7 +20,7 @@ const digestOf = (algorithm: "sha256" | "sha512", of: Buffer = bytes) =>
 
 let launched: Launched;
 beforeAll(async () => {
-  launched = await launch("PGlite", { DATA_DIR: await copyOf(inject("seed")), OBJECT_LIMIT: String(limit) });
+  launched = await launchSeeded({ OBJECT_LIMIT: String(limit) });
 });
 afterAll(() => launched?.stop());
 

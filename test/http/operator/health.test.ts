@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest"
 import { freePort } from "../../../scripts/ports.ts";
 import { describeOnDatabases } from "../../databases.ts";
 import { onServers, Server, unique } from "../asking.ts";
-import { copyOf, type Launched, launch, seeded } from "../launch.ts";
+import { type Launched, launch, launchSeeded, seeded } from "../launch.ts";
 
 /** The value of a series, found by its name and its labels as the text has them. */
 function seriesIn(exposed: string, name: string, labels: Readonly<Record<string, string>> = {}): number {
@@ -149,7 +149,7 @@ const [outer] = Object.values(networkInterfaces())
 
 describe("a server on every address of the machine", () => {
   test.skipIf(outer === undefined)("tells its metrics to nobody who comes from elsewhere", async () => {
-    const launched = await launch("PGlite", { DATA_DIR: await copyOf(inject("seed")), HOST: "0.0.0.0" });
+    const launched = await launchSeeded({ HOST: "0.0.0.0" });
     try {
       const server = new Server(launched);
       const { port } = new URL(launched.alias);
@@ -166,7 +166,7 @@ describe("a server on every address of the machine", () => {
 test("metrics have a listener of their own where one is set, under any name, and are nowhere else", async () => {
   const port = await freePort();
   const settings = { METRICS_HOST: "0.0.0.0", METRICS_PORT: String(port) };
-  const launched = await launch("PGlite", { DATA_DIR: await copyOf(inject("seed")), ...settings });
+  const launched = await launchSeeded({ ...settings });
   try {
     const own = `http://${outer?.address ?? "127.0.0.1"}:${port}/`;
     const scraped = await asked(own, "/metrics", ["Host: metrics.example", "X-Forwarded-For: 10.1.2.3"]);

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Server } from "../asking.ts";
-import { copyOf, type Launched, launch } from "../launch.ts";
+import { type Launched, launchSeeded } from "../launch.ts";
 import { raw } from "../raw.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hydrant-express-"));
@@ -39,7 +39,7 @@ await serve({
   writeFileSync(join(folder, "page.html"), "<!doctype html>".padEnd(200_000, "x"));
   // The project's own pages are none of the API's.
   const own = /^\/(?:hello|inner\/|broken|files\/)/;
-  launched = { ...(await launch("PGlite", { DATA_DIR: await copyOf(inject("seed")) }, entry)), own };
+  launched = { ...(await launchSeeded({}, entry)), own };
 });
 afterAll(async () => {
   await launched.stop();

@@ -10,9 +10,9 @@ import {
   type OutgoingHttpHeaders,
 } from "node:http2";
 import { connect as connectTls } from "node:tls";
-import { afterEach, describe, expect, inject, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { onOneServer, Server } from "../asking.ts";
-import { type Address, copyOf, launch } from "../launch.ts";
+import { type Address, launchSeeded } from "../launch.ts";
 import { anAddress, anObject } from "../making.ts";
 
 const sessions: ClientHttp2Session[] = [];
@@ -220,7 +220,7 @@ describe("windows", () => {
 
 describe("the end of a server", () => {
   test("[OPS-3] comes after the requests in flight; new ones on an open connection are refused", async () => {
-    const server = await launch("PGlite", { DATA_DIR: await copyOf(inject("seed")) });
+    const server = await launchSeeded();
     try {
       const { authorization } = await new Server(server).admin();
       const session = open(server);

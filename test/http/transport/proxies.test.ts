@@ -3,17 +3,16 @@
 import { once } from "node:events";
 import { request as ask } from "node:http";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readSettings } from "../../../src/server/running/settings.ts";
 import { Server } from "../asking.ts";
-import { copyOf, failing, type Launched, launch } from "../launch.ts";
+import { failing, type Launched, launchSeeded } from "../launch.ts";
 import { expectEachCase } from "./without-tls.ts";
 
 let believing: Launched;
 let doubting: Launched;
 beforeAll(async () => {
-  const start = async (proxies: string) =>
-    launch("PGlite", { DATA_DIR: await copyOf(inject("seed")), TRUST_PROXY: proxies });
+  const start = async (proxies: string) => launchSeeded({ TRUST_PROXY: proxies });
   [believing, doubting] = await Promise.all([
     start("127.0.0.1, 10.0.0.0/8, fd00::/8"),
     start("192.0.2.1, uniquelocal"),
