@@ -26,10 +26,11 @@ const http = [
   "test/documentation.test.ts",
 ];
 
-/** Files of `http` that each run tries through a pooler in transaction mode, too. With `TEST_POOLER`, all go through one. */
+/** Files of `http` that each run tries through a pooler in transaction mode, too; a long one tries all of them. */
 const pooled = [
-  "test/http/{aggregates,caching,conditional-requests}.test.ts",
-  "test/http/methods/idempotency.test.ts",
+  "test/http/methods/{concurrency,idempotency}.test.ts",
+  "test/http/objects/uploads.test.ts",
+  "test/http/credentials/authentication.test.ts",
   "test/http/operator/migrate.test.ts",
 ];
 
@@ -65,14 +66,17 @@ const projects = [
   },
 ];
 
-const throughPooler = { ...projects[3], name: "pooler", include: pooled };
+const throughPooler = { ...projects[3], name: "pooler" };
 
 /** Makes the pictures of the documents, for `npm run pictures` alone. */
 const pictures = { ...projects[3], name: "pictures", include: ["test/http/console/pictures.ts"], exclude: [] };
 
 export default defineConfig(({ mode }) => ({
   test: {
-    projects: (mode === "pictures" ? [pictures] : [...projects, throughPooler]).map((test) => ({
+    projects: (mode === "pictures"
+      ? [pictures]
+      : [...projects, { ...throughPooler, include: mode === "long" ? http : pooled }]
+    ).map((test) => ({
       extends: true,
       test,
     })),

@@ -19,15 +19,17 @@ export interface TestDatabases {
 }
 
 /** Both databases, in the order in which tests run on them. */
-export const bothDatabases: readonly DatabaseName[] = ["PGlite", "PostgreSQL"];
+const bothDatabases: readonly DatabaseName[] = ["PGlite", "PostgreSQL"];
+
+/** The databases of every run: both, but behind a pooler, PostgreSQL alone. */
+export const eachDatabase = (): readonly DatabaseName[] => (inject("pooler") == null ? bothDatabases : ["PostgreSQL"]);
 
 /** Whether this run is the whole matrix: both databases. */
 export const isWholeMatrix = process.env.TEST_DATABASES === "each";
 
 /** The databases of this run: PostgreSQL if this machine has a server, else PGlite; both with `TEST_DATABASES=each`. */
 export function databasesOfRun(): readonly DatabaseName[] {
-  if (inject("pooler") != null) return ["PostgreSQL"];
-  if (isWholeMatrix) return bothDatabases;
+  if (isWholeMatrix || inject("pooler") != null) return eachDatabase();
   return [inject("databases").serverUrl === null ? "PGlite" : "PostgreSQL"];
 }
 
@@ -61,7 +63,7 @@ export function describeOnDatabaseInTurn(turn: number, name: string, tests: (dat
 
 /** Describes tests once for each database, in every run: for files on what the two may do differently. */
 export function describeOnEachDatabase(name: string, tests: (databases: TestDatabases) => void): void {
-  for (const database of bothDatabases) describeOn(database, name, tests);
+  for (const database of eachDatabase()) describeOn(database, name, tests);
 }
 
 /** Without a PostgreSQL server, its tests are skipped by name. */

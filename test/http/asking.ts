@@ -2,7 +2,7 @@
 
 import { Agent, fetch } from "undici";
 import { describe, inject } from "vitest";
-import { bothDatabases, type DatabaseName, databasesOfRun, drawnDatabases } from "../databases.ts";
+import { type DatabaseName, databasesOfRun, drawnDatabases, eachDatabase } from "../databases.ts";
 import { judge } from "./judging/judge.ts";
 import type { Address } from "./launch.ts";
 
@@ -161,7 +161,7 @@ export function onDrawnServer(tests: (server: Server) => void): void {
 
 /** Runs tests against the shared server on each database, in every run. */
 export function onEachServer(tests: (server: Server) => void): void {
-  describeOnServers(bothDatabases, ["HTTP/1.1"], tests);
+  describeOnServers(eachDatabase(), ["HTTP/1.1"], tests);
 }
 
 /** Runs tests against one shared server, for what is the same whatever the database. */
@@ -178,7 +178,7 @@ export function onProtocols(tests: (server: Server) => void): void {
 
 /** Runs tests against the shared server on each database, over each protocol, in every run. */
 export function onEachProtocol(tests: (server: Server) => void): void {
-  describeOnServers(bothDatabases, bothProtocols, tests);
+  describeOnServers(eachDatabase(), bothProtocols, tests);
 }
 
 function describeOnServers(
