@@ -83,7 +83,7 @@ export async function startPostgresql(
 }
 
 /** Folder of PostgreSQL's programs: on PATH, else the newest of Debian's folders. */
-async function findPrograms(): Promise<string | null> {
+export async function findPrograms(): Promise<string | null> {
   const debian = "/usr/lib/postgresql";
   const versions = (await readdir(debian).catch(() => [])).sort((a, b) => Number(b) - Number(a));
   const initdb = findProgram(

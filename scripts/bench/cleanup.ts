@@ -42,7 +42,7 @@ export async function endChild(child: ChildProcess): Promise<void> {
 /** Runs cleanup before a signal or an uncaught error, such as EPIPE, ends this process. */
 export function endOnSignals(): void {
   const exit = async (reason: string, status: number) => {
-    process.stderr.write(`The benchmark ends: ${reason}\n`);
+    process.stderr.write(`Ending: ${reason}\n`);
     await endAll();
     process.exit(status);
   };

@@ -5,7 +5,7 @@ import { describe, expect, inject, test } from "vitest";
 import { freePort } from "../../scripts/ports.ts";
 import { ReadOnly, Unavailable } from "../../src/store/database/connection-errors.ts";
 import { type Database, openDatabase } from "../../src/store/database/database.ts";
-import { readDatabaseUrl } from "../../src/store/database/nodes.ts";
+import { NodeClient, Nodes, readDatabaseUrl } from "../../src/store/database/nodes.ts";
 import { freshOnServer } from "../databases.ts";
 import { Network } from "../http/network.ts";
 
@@ -104,6 +104,20 @@ describe.skipIf(serverUrl === null)("on PostgreSQL", () => {
     );
     await Promise.all([second.close(), none.close()]);
     network.close();
+    await close();
+  });
+
+  test("[OPS-9] a session that ends between two statements ends nothing else", async () => {
+    const { url, operator, close } = await opened();
+    const nodes = new Nodes(url.href);
+    const client = new NodeClient({ nodes, connectionString: url.href });
+    await client.connect();
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    client.once("end", resolve);
+    const { rows } = await client.query("select pg_backend_pid() as pid");
+    await operator.query("select pg_terminate_backend($1)", [rows[0].pid]);
+    await ended;
+    await expect(client.query("select 1")).rejects.toThrow();
     await close();
   });
 

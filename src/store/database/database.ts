@@ -171,7 +171,6 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
   async function withClient<T>(work: (client: Client) => Promise<T>): Promise<T> {
     const client = await connect();
     let broken: Error | undefined;
-    // Without a listener, an error between two statements would end the process.
     const onError = (error: Error) => {
       broken = error;
     };

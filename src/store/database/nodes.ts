@@ -157,6 +157,8 @@ export class NodeClient extends pg.Client {
     this.#isPipelined = (settings as { pipeline?: boolean }).pipeline === true;
     this.#keepsSession = poolMode === "session";
     this.beginText = beginText;
+    // The next statement reports a lost connection. Without a listener, an error between two would end the process.
+    this.on("error", () => {});
   }
 
   override getStartupConf(): object {

@@ -15,8 +15,6 @@ export async function poolModeOf(databaseUrl: string): Promise<PoolMode> {
   const open = () =>
     nodes.reach(async () => {
       const client = new NodeClient({ nodes, connectionTimeoutMillis, query_timeout: connectionTimeoutMillis });
-      // The next query reports a broken connection.
-      client.on("error", () => {});
       opened.push(client);
       await client.connect();
       await client.begin("select 1");
