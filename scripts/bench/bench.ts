@@ -11,7 +11,16 @@ import { counted } from "./counted.ts";
 import { createDatabase, fill, referencePlaces, startDatabases, tidy } from "./database.ts";
 import { benchGenerator, makeProject } from "./generator.ts";
 import { benchHostile } from "./hostile.ts";
-import { grownLines, type LineName, limitLines, lineNames, lines, manyRowsLines, poolerLines } from "./lines.ts";
+import {
+  grownLines,
+  type LineName,
+  limitLines,
+  lineNames,
+  lines,
+  manyRowsLines,
+  poolerLines,
+  processLines,
+} from "./lines.ts";
 import { openClient } from "./load.ts";
 import { benchObjects } from "./objects.ts";
 import type { Options } from "./options.ts";
@@ -62,7 +71,7 @@ async function benchOurs(options: Options): Promise<void> {
     return { ...place, material: { host: "localhost", path: "/", cursors: "ours", ...(await fill(place, rows)) } };
   }
 
-  const { resources, limits, poolers, only } = options;
+  const { resources, limits, poolers, processes, only } = options;
   const [rows = 0, ...more] = options.rows;
   const source = resources === null ? ownSource : await makeProject(join(folder, "grown-project"), resources);
   if (options.profile !== null) return profile(options.profile, options, await site("profiled", source, rows));
@@ -76,6 +85,7 @@ async function benchOurs(options: Options): Promise<void> {
   }
   if (limits) return compare(await byLimits(await site("limits", source, rows)), only ?? limitLines, options);
   if (poolers) return compare(await byPoolers(await site("pooled", source, rows)), only ?? poolerLines, options);
+  if (processes) return compare(byProcesses(await site("processes", source, rows)), only ?? processLines, options);
   const sites: Site[] = [];
   for (const count of options.rows) sites.push(await site(`rows_${count}`, source, count));
   if (more.length > 0) return compare(byRows(sites, options.rows), only ?? manyRowsLines, options);
@@ -135,6 +145,16 @@ async function byPoolers(site: Site): Promise<readonly Contender[]> {
   return Object.entries(urls).map(([name, databaseUrl], index) => {
     const folder = join(site.folder, name);
     return { name, server: "ours", site: { ...site, folder, databaseUrl }, against: index === 0 ? null : 0 } as const;
+  });
+}
+
+/** Ours with one, two and four processes on one PostgreSQL, relative to one. */
+function byProcesses(site: Site): readonly Contender[] {
+  return [1, 2, 4].map((count, index) => {
+    const environment = { WORKERS: String(count) };
+    const folder = join(site.folder, `processes-${count}`);
+    const name = count === 1 ? "1 process" : `${count} processes`;
+    return { name, server: "ours", site: { ...site, folder, environment }, against: index === 0 ? null : 0 } as const;
   });
 }
 

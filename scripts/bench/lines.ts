@@ -151,4 +151,5 @@ export const lineNames = Object.keys(lines) as LineName[];
 export const grownLines: readonly LineName[] = ["item", "nothing", "page", "deep", "patch", "post"];
 export const limitLines: readonly LineName[] = ["item", "anonymous", "nothing", "patch"];
 export const poolerLines: readonly LineName[] = ["item", "page", "patch"];
+export const processLines: readonly LineName[] = ["item", "page", "mixed", "post"];
 export const manyRowsLines: readonly LineName[] = ["item", "page", "deep", "own-page"];

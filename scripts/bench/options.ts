@@ -2,7 +2,16 @@
 
 import { parseArgs } from "node:util";
 import { countedLines } from "./counted-lines.ts";
-import { grownLines, limitLines, lineNames, lines, manyRowsLines, poolerLines, type SectionLine } from "./lines.ts";
+import {
+  grownLines,
+  limitLines,
+  lineNames,
+  lines,
+  manyRowsLines,
+  poolerLines,
+  processLines,
+  type SectionLine,
+} from "./lines.ts";
 import { rightsLines } from "./rights-lines.ts";
 
 const bounds = {
@@ -28,6 +37,7 @@ npm run bench -- --hostile
 npm run bench -- --rows N,M
 npm run bench -- --limits
 npm run bench -- --poolers
+npm run bench -- --processes
 npm run bench -- --rights [--rows N] [--only LINE,…]
 npm run bench -- --counted [--rows N] [--only LINE,…]
 npm run bench -- --objects [--size BYTES]
@@ -44,13 +54,15 @@ npm run bench -- --base URL [--only LINE,…]
 --hostile      longest wait of ordinary requests during attacks, and the memory that each attack costs
 --poolers      compares the server on PostgreSQL and behind PgBouncer, in session and in transaction mode
 --limits       compares the stores of the rate limit
+--processes    one, two and four processes on one PostgreSQL; processor time is that of all processes of a server
 --rights       a help desk whose rights follow links, with 10 and with 10,000 organisations, beside a bare server
 --counted      aggregates, searches, positions and groups of many notes, beside a bare server
 --objects      uploads and downloads a large file with curl, and compares nginx: rates and memory
 --size         with --objects: bytes of the file (268435456), at most 5 GiB
 --only         lines to measure, instead of all (with --resources: ${grownLines.join(", ")};
                with several --rows: ${manyRowsLines.join(", ")};
-               with --poolers: ${poolerLines.join(", ")}; with --limits: ${limitLines.join(", ")})
+               with --limits: ${limitLines.join(", ")}; with --poolers: ${poolerLines.join(", ")};
+               with --processes: ${processLines.join(", ")})
 --profile      CPU profile of one line, by function and by package
 --base         measures a running server on this machine, with the reference data;
                logs in with ADMIN_USERNAME and ADMIN_PASSWORD; lines that write must be named by --only
@@ -80,6 +92,7 @@ export function readOptions(args: string[]) {
       hostile: { type: "boolean", default: false },
       limits: { type: "boolean", default: false },
       poolers: { type: "boolean", default: false },
+      processes: { type: "boolean", default: false },
       rights: { type: "boolean", default: false },
       counted: { type: "boolean", default: false },
       objects: { type: "boolean", default: false },

@@ -7,6 +7,7 @@ import { chmod, chown, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { stringify } from "yaml";
+import { atEnd } from "../bench/cleanup.ts";
 import { findProgram } from "../find-program.ts";
 import { freePort } from "../ports.ts";
 import { findPrograms, unprivileged } from "../postgresql.ts";
@@ -142,12 +143,16 @@ export async function startCluster(folder: string): Promise<Cluster> {
     await writeFile(join(node.home, "patroni.yml"), stringify(patroni));
   }
 
-  /** HAProxy ends sessions to a node that is the primary no more, and without Patroni no node is one. */
+  /**
+   * HAProxy ends sessions to a node that is the primary no more, and without Patroni no node is one. With retries, each a
+   * second later, it would hold connections to a lost node when another one is there already.
+   */
   const proxy = `global
   maxconn 1000
 defaults
   mode tcp
   timeout connect 2s
+  retries 0
   timeout client 1h
   timeout server 1h
   timeout check 1s
@@ -196,6 +201,7 @@ ${nodes.map(({ name, port, rest }) => `  server ${name} 127.0.0.1:${port} check 
     await Promise.all([...children].map((child) => end(child)));
   }
 
+  atEnd(stop);
   try {
     const etcdFolder = await ownFolder("etcd");
     const [clientUrl, peerUrl] = [client, peer].map((port) => `http://127.0.0.1:${port}`) as [string, string];
