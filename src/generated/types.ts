@@ -3619,7 +3619,7 @@ export interface components {
         readonly "X-RateLimit-Remaining": number;
         /** @description The same as `X-Rate-Limit-Reset`. */
         readonly "X-RateLimit-Reset": number;
-        /** @description Identifier of the request, the same as in the server's log. */
+        /** @description Identifier of the request, the same as in the server's log: of its trace (W3C Trace Context), or a UUID. */
         readonly "X-Request-Id": string;
     };
     pathItems: never;

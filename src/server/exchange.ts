@@ -35,7 +35,8 @@ export interface Exchange {
   readonly address: string;
   /** Host that a trusted proxy forwards; undefined without one. */
   readonly forwardedHost: string | undefined;
-  readonly id: string;
+  /** Identifier of the trace that the request belongs to, if any; else a UUID. */
+  id: string;
   /** Start time on the clock of `performance.now()`. */
   readonly begun: number;
   readonly method: string;

@@ -23,7 +23,7 @@ export interface Asked {
    * the rule for the record.
    */
   readonly access: Rule;
-  /** The `X-Request-Id` of the answer, a UUID, for the log. */
+  /** The `X-Request-Id` of the answer, for the log: the identifier of its trace, if any, else a UUID. */
   readonly requestId: string;
   /** IP address of the client, for the log; empty for operators. */
   readonly address: string;

@@ -7,6 +7,7 @@ import type { Migration } from "../store/migrate/run-migrations.ts";
 import { openStore } from "../store/open-store.ts";
 import type { PoolMode, Store } from "../store/store.ts";
 import type { Table } from "../store/table.ts";
+import { openTracing, type Tracing } from "../store/tracing.ts";
 import { ensureAdministrator } from "./accounts/administrator.ts";
 import { ensureNoPendingMigrations, type Parts } from "./application.ts";
 import type { Application, Deployment } from "./exchange.ts";
@@ -109,6 +110,7 @@ async function opened(
   const credentials = credentialSettings(project, settings);
   // A job prints its own messages.
   const logger = opening === null ? { made: () => {}, whole: () => {} } : migrationLogger(log);
+  const tracing = await openTracing();
   const opened = await openStore({
     databaseUrl: settings.databaseUrl ?? undefined,
     dataDir: settings.dataDir,
@@ -118,12 +120,13 @@ async function opened(
     poolMode,
     tellMigrating: { waiting: waitingTo(log), made: logger.made },
     credentials,
+    tracing,
     signal,
   });
   logger.whole();
   const filled = Promise.withResolvers<void>();
   const store = folded(purged(registered(opened, log), log, filled.promise), log, filled.promise);
-  const files = openFiles(settings, store, log);
+  const files = openFiles(settings, store, log, tracing);
   try {
     if (opening !== null && tables.some((table) => table.bytes !== undefined)) await files.serve(!prepared);
     const limiter = await openLimiter(settings, parts.api.limits.rate, store, log);
@@ -134,10 +137,11 @@ async function opened(
         store,
         files,
         limiter,
-        passwords({ cost: settings.bcryptCost, greatest }),
+        passwords({ cost: settings.bcryptCost, greatest, tracing }),
         parts.api.title,
         settings,
         log,
+        tracing,
       ),
     );
     filled.resolve();
@@ -175,8 +179,9 @@ function machineOver(
   title: string,
   settings: Settings,
   log: Log,
+  tracing: Tracing | undefined,
 ): Machine {
-  const mail = openMail(settings, title, log);
+  const mail = openMail(settings, title, log, tracing);
   const work = background(log);
   return {
     store,
@@ -185,6 +190,7 @@ function machineOver(
     background: work,
     files,
     limiter,
+    tracing,
     objectLimit: settings.objectLimit,
     log,
     now: Date.now,
@@ -196,6 +202,7 @@ function machineOver(
       limiter?.close();
       await files.close();
       await store.close();
+      await tracing?.flush();
     },
   };
 }

@@ -1,9 +1,12 @@
 /** Request pipeline: the steps in their order, error handling and logging. */
 
 import { Busy } from "../store/accounts/passwords.ts";
+import { FilesUnavailable } from "../store/files/files.ts";
 import { Unavailable } from "../store/store.ts";
 import { OverBudget } from "./bodies/body-budget.ts";
 import type { Exchange, Reply, Step } from "./exchange.ts";
+import type { Counters } from "./health/counters.ts";
+import { traceRequest } from "./request-trace.ts";
 import { authenticate } from "./steps/authenticate.ts";
 import { authorize } from "./steps/authorize.ts";
 import { conditional } from "./steps/conditional.ts";
@@ -47,16 +50,27 @@ const steps: readonly (readonly [name: string, step: Step])[] = [
   ["represent", represent],
 ];
 
+/** Steps that have a span: the others take no time, or only that of statements. */
+const spans: ReadonlySet<string> = new Set(["authenticate", "read content", "handle", "represent"]);
+
 export async function answer(exchange: Exchange, response: Response): Promise<void> {
+  const { tracing } = exchange.application.machine;
+  if (tracing === undefined) await perform(exchange, response);
+  else await traceRequest(tracing, exchange, () => perform(exchange, response));
+}
+
+async function perform(exchange: Exchange, response: Response): Promise<Reply> {
   const started = performance.now();
   const { counters, machine } = exchange.application;
+  const { tracing } = machine;
   let made: Reply | undefined;
   let reply: Reply;
   counters.inFlight++;
   try {
     made = conditional(exchange, await replyTo(exchange));
     reply = (await counted(exchange)) ?? made;
-    await send(exchange, reply, response);
+    if (tracing === undefined) await send(exchange, reply, response);
+    else await tracing.span("send", () => send(exchange, reply, response));
   } catch (error) {
     reply = await fail(exchange, error, response);
   } finally {
@@ -78,6 +92,7 @@ export async function answer(exchange: Exchange, response: Response): Promise<vo
     },
     "answered",
   );
+  return reply;
 }
 
 async function closeBody({ body }: Reply): Promise<void> {
@@ -85,9 +100,10 @@ async function closeBody({ body }: Reply): Promise<void> {
 }
 
 async function replyTo(exchange: Exchange): Promise<Reply> {
+  const { tracing } = exchange.application.machine;
   for (const [name, step] of steps) {
     exchange.step = name;
-    const made = step(exchange);
+    const made = tracing !== undefined && spans.has(name) ? tracing.span(name, () => step(exchange)) : step(exchange);
     // Most steps are synchronous, and an `await` would take longer than some of them.
     const reply = made instanceof Promise ? await made : made;
     if (reply !== undefined) return reply;
@@ -109,6 +125,7 @@ export async function fail(exchange: Exchange, error: unknown, response: Respons
   else if (error instanceof OverBudget) log.info({ request: id, step }, "too many request bodies at once");
   else {
     const away = isAway(error);
+    if (away) application.counters.unavailable[unavailableBy(error)]++;
     log[away ? "warn" : "error"]({ request: id, step, error }, away ? "unavailable" : "request failed");
   }
   const refused = begun ? undefined : await counted(exchange);
@@ -135,4 +152,10 @@ function problemOf(exchange: Exchange, error: unknown): Reply {
 
 function isAway(error: unknown): boolean {
   return error instanceof Unavailable || error instanceof Busy;
+}
+
+/** A queue that is full lacks capacity. */
+function unavailableBy(error: unknown): keyof Counters["unavailable"] {
+  if (error instanceof FilesUnavailable) return "objects";
+  return error instanceof Busy ? "capacity" : "database";
 }

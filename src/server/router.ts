@@ -12,6 +12,7 @@ import { documents } from "./documents/documents.ts";
 import type { Application, Deployment, Direct, Exchange, Listener, Operations } from "./exchange.ts";
 import { isDirect } from "./matcher.ts";
 import { answer, fail } from "./pipeline.ts";
+import { traceIdOf } from "./request-trace.ts";
 import { objectContent } from "./resources/objects.ts";
 import type { Route } from "./route.ts";
 import type { Machine } from "./runtime.ts";
@@ -121,7 +122,7 @@ export function begin(application: Application, listener: Listener, request: Req
     address,
     forwardedHost: host,
     request,
-    id: randomUUID(),
+    id: traceIdOf(request) ?? randomUUID(),
     begun: performance.now(),
     method: request.method ?? "GET",
     path,

@@ -4,6 +4,7 @@ import type { Passwords } from "../store/accounts/passwords.ts";
 import type { Files } from "../store/files/files.ts";
 import type { Window } from "../store/rate-limit-store.ts";
 import type { Store } from "../store/store.ts";
+import type { Tracing } from "../store/tracing.ts";
 import type { TypedStore } from "../store/typed-store.ts";
 
 /** What a handler may use, besides the request itself. */
@@ -23,6 +24,8 @@ export interface Machine extends HandlersMachine {
   readonly store: Store;
   readonly files: Files;
   readonly limiter: RateLimit | null;
+  /** Undefined: requests are not traced. */
+  readonly tracing?: Tracing | undefined;
   /** Bytes of an object with its metadata; null: the spec's. */
   readonly objectLimit: number | null;
   /** Finishes background tasks within `grace` milliseconds and closes the store. */
@@ -40,6 +43,8 @@ export interface RateLimitState {
 
 export interface RateLimit {
   readonly window: Window;
+  /** True while requests are counted in memory because the store is unavailable. */
+  readonly isStoreUnavailable: boolean;
   /** Counts a request of an address, or only reads the state. Never throws. */
   count(address: string, requests?: 0 | 1): RateLimitState | Promise<RateLimitState>;
   /** Counts a request in memory. The next statement adds it to the store. */

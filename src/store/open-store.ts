@@ -12,6 +12,7 @@ import { notPermitted, ReadOnly } from "./database/connection-errors.ts";
 import { type Database, type Executor, openDatabase } from "./database/database.ts";
 import type { PoolMode } from "./database/nodes.ts";
 import { poolModeOf } from "./database/pooler-check.ts";
+import { traceStatements } from "./database/traced-database.ts";
 import { orphanedKeysOver } from "./files/orphaned-keys.ts";
 import { idempotencyOver } from "./idempotency.ts";
 import { readMigrationStatus } from "./migrate/migrator.ts";
@@ -29,6 +30,7 @@ import { layoutsOf } from "./rows/table-mapping.ts";
 import { type Registry, registryOver } from "./server-registry.ts";
 import { Rollback, type Store } from "./store.ts";
 import type { Table } from "./table.ts";
+import type { Tracing } from "./tracing.ts";
 import { keepDates } from "./writes/commit-dates.ts";
 
 export interface StoreSettings {
@@ -48,6 +50,7 @@ export interface StoreSettings {
   readonly poolMode?: PoolMode | undefined;
   /** Maximum size of the connection pool, besides the pipelined connections. */
   readonly connections?: number;
+  readonly tracing?: Tracing | undefined;
   /** Aborts the start. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -129,11 +132,12 @@ export function storeOver(
     tables,
     credentials,
     migrations = [],
-  }: Pick<StoreSettings, "tables" | "credentials"> & Partial<Pick<StoreSettings, "migrations">>,
+    tracing,
+  }: Pick<StoreSettings, "tables" | "credentials"> & Partial<Pick<StoreSettings, "migrations" | "tracing">>,
   server = serverNumber(),
   registry: Registry | null = null,
 ): Store {
-  const database = keepDates(plain);
+  const database = keepDates(traceStatements(plain, tracing));
   const foldCounts = foldingOf(plain);
   const layouts = layoutsOf(tables);
   const resources = compileResources(layouts);

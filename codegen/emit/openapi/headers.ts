@@ -101,7 +101,12 @@ export const HEADERS = {
   "X-RateLimit-Limit": count("The same as `X-Rate-Limit-Limit`."),
   "X-RateLimit-Remaining": count("The same as `X-Rate-Limit-Remaining`."),
   "X-RateLimit-Reset": count("The same as `X-Rate-Limit-Reset`."),
-  "X-Request-Id": always(string("Identifier of the request, the same as in the server's log.", { format: "uuid" })),
+  "X-Request-Id": always(
+    string(
+      "Identifier of the request, the same as in the server's log: of its trace (W3C Trace Context), or a UUID.",
+      {},
+    ),
+  ),
 } as const satisfies Readonly<Record<string, JsonObject>>;
 
 export type Header = keyof typeof HEADERS;

@@ -7,6 +7,7 @@ import { fileFolder } from "../../store/files/folder.ts";
 import { late, openBucket } from "../../store/files/s3.ts";
 import { storedFiles } from "../../store/files/stored-files.ts";
 import type { Store } from "../../store/store.ts";
+import type { Tracing } from "../../store/tracing.ts";
 import { runPeriodically } from "../running/housekeeping.ts";
 import type { Log } from "../runtime.ts";
 import type { ObjectStore } from "./settings.ts";
@@ -31,8 +32,8 @@ const every = 300_000;
 const patience = { start: 5000, end: 2000 };
 
 /** Files of a server or a job. Connects to the object store at the first use. */
-export function openFiles(settings: FileSettings, store: Store, log: Log): TidiedFiles {
-  const bytes = byteStore(settings);
+export function openFiles(settings: FileSettings, store: Store, log: Log, tracing?: Tracing): TidiedFiles {
+  const bytes = traced(byteStore(settings), tracing);
   const files = storedFiles(bytes, store.orphanedKeys);
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
@@ -71,6 +72,17 @@ export function openFiles(settings: FileSettings, store: Store, log: Log): Tidie
       await within(patience.end, next ?? running);
       files.close();
     },
+  };
+}
+
+function traced(bytes: ByteStore, tracing: Tracing | undefined): ByteStore {
+  if (tracing === undefined) return bytes;
+  const { span } = tracing;
+  return {
+    ...bytes,
+    write: (...given) => span("object store write", () => bytes.write(...given)),
+    open: (...given) => span("object store open", () => bytes.open(...given)),
+    remove: (...given) => span("object store remove", () => bytes.remove(...given)),
   };
 }
 

@@ -18,10 +18,12 @@ export interface Series {
 }
 
 /** HTTP/2 allows any method name. Unknown ones share one series. */
-const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+export const knownMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 export class Counters {
   inFlight = 0;
+  /** Requests refused with 503, by what was unavailable. */
+  readonly unavailable = { database: 0, objects: 0, capacity: 0 };
   readonly #series = new Map<Endpoint | undefined, Map<string, Series>>();
 
   count(endpoint: Endpoint | undefined, method: string, status: number, milliseconds: number): void {
@@ -36,7 +38,7 @@ export class Counters {
   }
 
   #begin(endpoint: Endpoint | undefined, asked: string): Series {
-    const method = methods.has(asked) ? asked : "other";
+    const method = knownMethods.has(asked) ? asked : "other";
     const ofEndpoint = this.#series.get(endpoint) ?? new Map<string, Series>();
     this.#series.set(endpoint, ofEndpoint);
     const series = ofEndpoint.get(method) ?? {

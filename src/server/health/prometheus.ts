@@ -22,9 +22,9 @@ function registryOf(application: Application): Registry {
   if (registry !== undefined) return registry;
   registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  for (const { name, help, type, values } of metricsOf(application)) {
+  for (const { name, help, type, values } of ownMetrics) {
     // prom-client reads only these members. Its own metric types would need a call for each request.
-    const get = async () => ({ name, help, type, values: values(), aggregator: "sum" });
+    const get = async () => ({ name, help, type, values: values(application), aggregator: "sum" });
     registry.registerMetric({ name, get } as unknown as Metric);
   }
   return registry;
@@ -42,52 +42,121 @@ export function exposeAll(snapshots: readonly Snapshot[]): Promise<string> {
   return AggregatorRegistry.aggregate(snapshots as object[]).metrics();
 }
 
-interface Own {
+/** A metric of ours, read from the application at each scrape. */
+export interface OwnMetric {
   readonly name: string;
   readonly help: string;
   readonly type: "counter" | "gauge" | "histogram";
-  readonly values: () => readonly Value[];
+  readonly labels: readonly string[];
+  readonly values: (application: Application) => readonly Value[];
 }
 
-function metricsOf({ counters, machine, bodyBudget }: Application): readonly Own[] {
-  const gauge = (name: string, help: string, values: () => Readonly<Record<string, number>> | number): Own => ({
+/** Numbers by the values of the one label that the metric has, or a number without any. */
+type Measured = Readonly<Record<string, number>> | number;
+
+function labelled(
+  type: "counter" | "gauge",
+  name: string,
+  help: string,
+  label: string | null,
+  values: (application: Application) => Measured,
+): OwnMetric {
+  return {
     name,
     help,
-    type: "gauge",
-    values: () => {
-      const given = values();
+    type,
+    labels: label === null ? [] : [label],
+    values: (application) => {
+      const given = values(application);
       if (typeof given === "number") return [{ labels: {}, value: given }];
-      return Object.entries(given).map(([state, value]) => ({ labels: { state }, value }));
+      return Object.entries(given).map(([each, value]) => ({ labels: { [label ?? ""]: each }, value }));
     },
-  });
-  const { store, passwords } = machine;
-  return [
-    {
-      name: "hydrant_http_requests_total",
-      help: "Requests answered, by method, route and status class.",
-      type: "counter",
-      values: () => counters.all().flatMap(byClass),
-    },
-    {
-      name: "hydrant_http_request_duration_seconds",
-      help: "Time from the headers of a request to the last byte handed to the system, by method and route.",
-      type: "histogram",
-      values: () => counters.all().flatMap(byDuration),
-    },
-    gauge("hydrant_http_requests_in_flight", "Requests that are being answered.", () => counters.inFlight),
-    gauge("hydrant_http_body_bytes", "Bytes of request bodies buffered while they arrive.", () => bodyBudget.held),
-    gauge("hydrant_database_connections", "Database connections, without those that pipeline short queries.", () => {
-      const { busy, idle } = store.load();
-      return { busy, idle };
-    }),
-    gauge("hydrant_database_waiting", "Requests that wait for a database connection.", () => store.load().waiting),
-    gauge("hydrant_database_lanes", "Database connections that pipeline short queries.", () => store.load().pipelines),
-    gauge("hydrant_database_lookups", "Short queries in progress on these connections.", () => store.load().lookUps),
-    gauge("hydrant_passwords", "Passwords being hashed, and passwords waiting to be hashed.", () => ({
-      ...passwords.load(),
-    })),
-  ];
+  };
 }
+
+/** All metrics of ours. The dashboard and the alert rules are made from this list (`scripts/monitoring.ts`). */
+export const ownMetrics: readonly OwnMetric[] = [
+  {
+    name: "hydrant_http_requests_total",
+    help: "Requests answered, by method, route and status class.",
+    type: "counter",
+    labels: ["method", "route", "status"],
+    values: ({ counters }) => counters.all().flatMap(byClass),
+  },
+  {
+    name: "hydrant_http_request_duration_seconds",
+    help: "Time from the headers of a request to the last byte handed to the system, by method and route.",
+    type: "histogram",
+    labels: ["method", "route"],
+    values: ({ counters }) => counters.all().flatMap(byDuration),
+  },
+  labelled(
+    "gauge",
+    "hydrant_http_requests_in_flight",
+    "Requests that are being answered.",
+    null,
+    ({ counters }) => counters.inFlight,
+  ),
+  labelled(
+    "gauge",
+    "hydrant_http_body_bytes",
+    "Bytes of request bodies buffered while they arrive.",
+    null,
+    ({ bodyBudget }) => bodyBudget.held,
+  ),
+  labelled(
+    "counter",
+    "hydrant_unavailable_total",
+    "Requests that could not be answered because something was unavailable, by what.",
+    "what",
+    ({ counters }) => counters.unavailable,
+  ),
+  labelled(
+    "gauge",
+    "hydrant_rate_limit_store_unavailable",
+    "Processes that count requests in memory because the rate limit store is unavailable.",
+    null,
+    ({ machine }) => (machine.limiter?.isStoreUnavailable ? 1 : 0),
+  ),
+  labelled(
+    "gauge",
+    "hydrant_database_connections",
+    "Database connections, without those that pipeline short queries.",
+    "state",
+    ({ machine }) => {
+      const { busy, idle } = machine.store.load();
+      return { busy, idle };
+    },
+  ),
+  labelled(
+    "gauge",
+    "hydrant_database_waiting",
+    "Requests that wait for a database connection.",
+    null,
+    ({ machine }) => machine.store.load().waiting,
+  ),
+  labelled(
+    "gauge",
+    "hydrant_database_lanes",
+    "Database connections that pipeline short queries.",
+    null,
+    ({ machine }) => machine.store.load().pipelines,
+  ),
+  labelled(
+    "gauge",
+    "hydrant_database_lookups",
+    "Short queries in progress on these connections.",
+    null,
+    ({ machine }) => machine.store.load().lookUps,
+  ),
+  labelled(
+    "gauge",
+    "hydrant_passwords",
+    "Passwords being hashed, and passwords waiting to be hashed.",
+    "state",
+    ({ machine }) => ({ ...machine.passwords.load() }),
+  ),
+];
 
 function byClass({ route, method, byClass }: Series): Value[] {
   return byClass.flatMap((value, digit) =>

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { SendMailOptions } from "nodemailer";
+import type { Tracing } from "../../store/tracing.ts";
 import type { Log, Message } from "../runtime.ts";
 import { type Deliver, type Outgoing, outgoing } from "./outgoing.ts";
 import type { Mailbox, SmtpServer } from "./settings.ts";
@@ -16,9 +17,10 @@ interface MailSettings {
 }
 
 /** `title`: the API's, as default name of the sender. */
-export function openMail(settings: MailSettings, title: string, log: Log): Outgoing {
+export function openMail(settings: MailSettings, title: string, log: Log, tracing?: Tracing): Outgoing {
   const head = letterhead(title, new URL(settings.baseUrl).hostname, settings.mailFrom);
-  return outgoing(settings.smtp ? smtp(settings.smtp, head) : mailFolder(join(settings.dataDir, "mail"), head), log);
+  const deliver = settings.smtp ? smtp(settings.smtp, head) : mailFolder(join(settings.dataDir, "mail"), head);
+  return outgoing(tracing ? (...given) => tracing.span("send mail", () => deliver(...given)) : deliver, log);
 }
 
 /** Common headers of a server's messages. */

@@ -48,6 +48,10 @@ export class Limiter implements RateLimit {
     this.#log = log;
   }
 
+  get isStoreUnavailable(): boolean {
+    return this.#looking !== undefined;
+  }
+
   count(address: string, requests: 0 | 1 = 1): RateLimitState | Promise<RateLimitState> {
     const network = networkOf(address);
     const known = this.#current(network);

@@ -33,9 +33,11 @@ export async function counted(exchange: Exchange): Promise<Reply | undefined> {
 /** Null without a rate limit, and for the console. */
 function begin(exchange: Exchange): RateLimitState | Promise<RateLimitState> | null {
   const { application, address } = exchange;
-  const { limiter } = application.machine;
+  const { limiter, tracing } = application.machine;
   if (limiter === null || exchange.isConsole) return null;
-  exchange.counting ??= limiter.count(address, isPreflight(exchange) ? 0 : 1);
+  if (exchange.counting !== undefined) return exchange.counting;
+  const count = () => limiter.count(address, isPreflight(exchange) ? 0 : 1);
+  exchange.counting = tracing === undefined ? count() : tracing.span("rate limit", count);
   return exchange.counting;
 }
 

@@ -2,6 +2,7 @@
 
 import { createHmac, randomBytes } from "node:crypto";
 import bcrypt from "bcrypt";
+import type { Tracing } from "../tracing.ts";
 
 export interface PasswordSettings {
   /** bcrypt cost as a power of two, 4 to 16. */
@@ -12,6 +13,7 @@ export interface PasswordSettings {
   readonly atOnce?: number;
   /** Maximum queue length; `Busy` is thrown beyond. */
   readonly waiting?: number;
+  readonly tracing?: Tracing | undefined;
 }
 
 /** The password queue is full: try again later. */
@@ -38,8 +40,13 @@ export interface Passwords {
 
 const scheme = "hmac-sha256";
 
-export function passwords({ cost, greatest = cost, atOnce = 2, waiting = 64 }: PasswordSettings): Passwords {
+export function passwords({ cost, greatest = cost, atOnce = 2, waiting = 64, tracing }: PasswordSettings): Passwords {
   const inTurn = queue(atOnce, waiting);
+  /** The outer span includes waiting. */
+  const run: typeof inTurn.run =
+    tracing === undefined
+      ? inTurn.run
+      : (work) => tracing.span("password", () => inTurn.run(() => tracing.span("bcrypt", work)));
   let dearest = Math.max(cost, greatest);
 
   /** Adds the work that a cheaper hash lacks: each cost up to the highest, as each doubles the one before. */
@@ -49,7 +56,7 @@ export function passwords({ cost, greatest = cost, atOnce = 2, waiting = 64 }: P
 
   async function hash(password: string): Promise<string> {
     const salt = randomBytes(16).toString("base64url");
-    return `${scheme}:${salt}:${await inTurn.run(() => bcrypt.hash(withSalt(password, salt), cost))}`;
+    return `${scheme}:${salt}:${await run(() => bcrypt.hash(withSalt(password, salt), cost))}`;
   }
 
   return {
@@ -61,7 +68,7 @@ export function passwords({ cost, greatest = cost, atOnce = 2, waiting = 64 }: P
       const rounds = bcrypt.getRounds(hashed);
       // Another process may use a higher cost.
       dearest = Math.max(dearest, rounds);
-      const equal = await inTurn.run(async () => {
+      const equal = await run(async () => {
         const equal = await bcrypt.compare(withSalt(password, salt), hashed);
         if (!equal) await makeUp(rounds);
         return equal;

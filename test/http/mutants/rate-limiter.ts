@@ -5,6 +5,7 @@ import type { RateLimit, RateLimitState } from "../../../src/server/runtime.ts";
 import type { Counts, Window } from "../../../src/store/rate-limit-store.ts";
 
 export class Limiter implements RateLimit {
+  readonly isStoreUnavailable = false;
   readonly window: Window;
   readonly #counts: Counts;
 
