@@ -110,7 +110,9 @@ async function opened(
   const credentials = credentialSettings(project, settings);
   // A job prints its own messages.
   const logger = opening === null ? { made: () => {}, whole: () => {} } : migrationLogger(log);
-  const tracing = await openTracing();
+  const tracing = await openTracing((version) =>
+    log.warn({ version }, "requests are not traced: the SDK needs @opentelemetry/api 1.9 or a later 1.x"),
+  );
   const opened = await openStore({
     databaseUrl: settings.databaseUrl ?? undefined,
     dataDir: settings.dataDir,

@@ -17,12 +17,19 @@ export interface Tracing {
 /** Where every copy of the API's version 1 keeps what an SDK has registered. */
 const registered = Symbol.for("opentelemetry.js.api.1");
 
-/** Undefined unless an SDK has registered a tracer provider: then nothing is measured, and nothing is loaded. */
-export async function openTracing(): Promise<Tracing | undefined> {
-  if ((globalThis as { [registered]?: { readonly trace?: unknown } })[registered]?.trace === undefined)
-    return undefined;
+/**
+ * Undefined unless an SDK has registered a tracer provider: then nothing is measured, and nothing is loaded. `refused`:
+ * called with the version of an API that is too old, through which the SDK cannot be reached.
+ */
+export async function openTracing(refused: (version: string) => void): Promise<Tracing | undefined> {
+  const found = (globalThis as { [registered]?: { readonly trace?: unknown; readonly version: string } })[registered];
+  if (found?.trace === undefined) return undefined;
   const api = await import("@opentelemetry/api");
   const { trace } = api;
+  if (trace.getTracerProvider() !== found.trace) {
+    refused(found.version);
+    return undefined;
+  }
   const tracer = trace.getTracer("hydrant");
   return {
     api,
