@@ -1,5 +1,6 @@
 /** Operator commands: arguments, password and output. The server implements the jobs. */
 
+import { resolve } from "node:path";
 import { OPERATOR_COMMANDS, type OperatorCommand, PASSWORD_STDIN } from "../../src/server/jobs/commands.ts";
 import type { Refusal, Row } from "../../src/server/jobs/job.ts";
 import type { Ending } from "../../src/server/operator/protocol.ts";
@@ -20,7 +21,13 @@ export const JOBS: readonly Command[] = OPERATOR_COMMANDS.map((command) => ({
 /** Runs a job of the application. Exit status 0: done, without findings. */
 async function run({ name, operands = [], options, columns }: OperatorCommand, call: Call): Promise<number> {
   const given = {
-    ...Object.fromEntries(operands.map((operand, index) => [operand.name, call.operands[index]])),
+    ...Object.fromEntries(
+      operands.map(({ name, isPath }, index) => {
+        const value = call.operands[index];
+        // A server has another folder.
+        return [name, isPath && value !== undefined ? resolve(value) : value];
+      }),
+    ),
     ...Object.fromEntries([...call.flags].map((flag) => [flag, true])),
     ...Object.fromEntries(call.lists),
     // Never an argument, which other users of the machine could read.

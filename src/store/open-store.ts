@@ -7,6 +7,7 @@ import type { CredentialSettings } from "./accounts/credential-statements.ts";
 import { type Credentials, compileCredentials, type Lookup } from "./accounts/credentials.ts";
 import { locksOver, loginsOver } from "./accounts/logins.ts";
 import { resetsOver } from "./accounts/resets.ts";
+import { backUp } from "./archive/backup.ts";
 import { contractOver } from "./billing.ts";
 import { notPermitted, ReadOnly } from "./database/connection-errors.ts";
 import { type Database, type Executor, openDatabase } from "./database/database.ts";
@@ -183,6 +184,7 @@ export function storeOver(
     purge: (most) => purge(executor, most),
     foldCounts,
     migrationStatus: (rows = false) => readMigrationStatus(plain, migrations, rows ? tables : null),
+    backUp: (backup) => backUp(plain, { ...backup, tables }),
     async ping() {
       // Uses a pipelined connection: a busy pool does not mean that the database is unavailable.
       const { rows } = await executor.lookUp<{ readOnly: boolean }>({

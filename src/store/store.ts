@@ -3,6 +3,7 @@
 import type { Credentials } from "./accounts/credentials.ts";
 import type { Locks, Logins } from "./accounts/logins.ts";
 import type { Resets } from "./accounts/resets.ts";
+import type { BackedUp, Backup } from "./archive/backup.ts";
 import type { Contract } from "./billing.ts";
 import type { Load } from "./database/database.ts";
 import type { PoolMode } from "./database/nodes.ts";
@@ -61,6 +62,8 @@ export interface Store extends TypedStore {
   foldCounts(most: number): Promise<number>;
   /** Migration status. `rows`: also validates all rows. */
   migrationStatus(rows?: boolean): Promise<MigrationStatus>;
+  /** Writes an archive of the database and of the bytes that its rows name. */
+  backUp(backup: Omit<Backup, "tables">): Promise<BackedUp>;
   /** Throws if the database is unreachable or read-only. */
   ping(): Promise<void>;
   readonly poolMode: PoolMode;

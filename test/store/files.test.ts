@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { openArchive } from "../../src/store/archive/archive-file.ts";
 import { openDatabase } from "../../src/store/database/database.ts";
 import { type ByteStore, type Content, FilesUnavailable, TooLarge } from "../../src/store/files/files.ts";
 import { fileFolder } from "../../src/store/files/folder.ts";
@@ -324,6 +325,34 @@ describeOnDatabases("files", (databases) => {
       await waiting.tidy();
       expect(await has(key)).toBe(true);
       await kept.bytes.remove(key);
+    });
+
+    test("[OPS-12] a backup has the bytes of all rows of its snapshot, also of those that are deleted meanwhile", async () => {
+      const scans = [await scan(10), await scan(300_000)];
+      const file = join(await mkdtemp(join(inject("databases").folder, "backup-")), "archive");
+      const lives = async () => (await kept.held()).filter((name) => scans.some(({ key }) => key === name)).length;
+      await store.backUp({
+        file,
+        application: "Scans",
+        signal: new AbortController().signal,
+        files: {
+          async open(key) {
+            for (const { id } of scans) await table().delete(id);
+            await files.tidy();
+            expect(await lives()).toBe(2);
+            return files.open(key);
+          },
+        },
+      });
+      await files.tidy();
+      expect(await lives()).toBe(0);
+      const archive = await openArchive(file);
+      const archived = new Map<string, Buffer>();
+      for await (const { name, bytes } of archive.entries())
+        archived.set(name, Buffer.concat(await Array.fromAsync(bytes)));
+      await archive.close();
+      for (const [index, length] of [10, 300_000].entries())
+        expect(archived.get(`objects/${scans[index]?.key}`)?.equals(content(length))).toBe(true);
     });
 
     test("rows of a time before keys have their bytes under the identifier, and those of a table that goes end", async () => {

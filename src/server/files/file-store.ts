@@ -87,7 +87,7 @@ function traced(bytes: ByteStore, tracing: Tracing | undefined): ByteStore {
 }
 
 /** Connects at the first use, so that an API without files imports nothing for them. */
-function byteStore({ objectStore, dataDir }: FileSettings): ByteStore {
+export function byteStore({ objectStore, dataDir }: FileSettings): ByteStore {
   if ("folder" in objectStore) return fileFolder(objectStore.folder ?? join(dataDir, "objects"));
   let opening: Promise<ByteStore> | undefined;
   const bucket = () => {

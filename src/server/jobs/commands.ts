@@ -1,14 +1,19 @@
 /** Operator commands: name, arguments, help, output columns and job of each. */
 
-import type { Job, MigrationJob } from "./job.ts";
+import type { Job, LoneJob, MigrationJob } from "./job.ts";
 
 /** Description of a command for the command line. */
 export interface CommandDescription {
   /** One word, or two for a group of commands: `user add`. */
   readonly name: string;
   readonly summary: string;
-  /** Positional arguments. One is required unless it has a default, `otherwise`. */
-  readonly operands?: readonly { readonly name: string; readonly about: string; readonly otherwise?: string }[];
+  /** Positional arguments. One is required unless it has a default, `otherwise`. `isPath`: in the command's folder. */
+  readonly operands?: readonly {
+    readonly name: string;
+    readonly about: string;
+    readonly otherwise?: string;
+    readonly isPath?: true;
+  }[];
   /**
    * By name, without dashes. `value`: placeholder in the usage, for options with a value. `missing`: error without a
    * required option.
@@ -24,6 +29,8 @@ export interface OperatorCommand extends CommandDescription {
   readonly load: () => Promise<Job>;
   /** The job on a database that no server owns, before an application is opened. */
   readonly loadMigration?: () => Promise<MigrationJob>;
+  /** The same, for a job that opens database and object store by itself. */
+  readonly loadAlone?: () => Promise<LoneJob>;
 }
 
 /** Option to read the password from standard input. */
@@ -41,6 +48,7 @@ const migrations = () => import("./migrations.ts");
 const users = () => import("./users.ts");
 const keys = () => import("./keys.ts");
 const contract = () => import("./contract.ts");
+const backups = () => import("./backups.ts");
 
 export const OPERATOR_COMMANDS: readonly OperatorCommand[] = [
   {
@@ -142,6 +150,22 @@ export const OPERATOR_COMMANDS: readonly OperatorCommand[] = [
     ],
     options: {},
     load: async () => (await import("./move.ts")).move,
+  },
+  {
+    name: "backup",
+    summary: "Writes the database and the bytes of objects to one file, while the server runs.",
+    operands: [{ name: "FILE", about: "The archive to write. Replaces a file once it is complete.", isPath: true }],
+    options: {},
+    load: async () => (await backups()).backUpInServer,
+    loadAlone: async () => (await backups()).backUp,
+  },
+  {
+    name: "restore",
+    summary: "Loads such a file into an empty database and object store, of either kind.",
+    operands: [{ name: "FILE", about: "The archive to read.", isPath: true }],
+    options: {},
+    load: async () => (await backups()).restoreInServer,
+    loadAlone: async () => (await backups()).restore,
   },
   {
     name: "contract show",

@@ -2,11 +2,24 @@
 
 import type { Violation } from "../../hypermedia/validation-errors.ts";
 import { Busy } from "../../store/accounts/passwords.ts";
+import type { Migration } from "../../store/migrate/migration.ts";
 import type { Migrating } from "../../store/migrate/migrator.ts";
+import type { Table } from "../../store/table.ts";
 import type { Application } from "../exchange.ts";
+import type { Settings } from "../running/settings.ts";
+import type { Log } from "../runtime.ts";
 
-/** Runs the job, or throws `JobRefused`. */
-export type Job = (application: Application, given: Given, tell: Tell) => Promise<Done>;
+/** Runs the job, or throws `JobRefused`. `signal` aborts when nobody waits for the result any more. */
+export type Job = (application: Application, given: Given, tell: Tell, signal: AbortSignal) => Promise<Done>;
+/** A job that opens what it needs by itself. */
+export type LoneJob = (project: ProjectOfJob, settings: Settings, log: Log, given: Given) => Promise<Done>;
+
+/** What such a job needs of a project. */
+export interface ProjectOfJob {
+  readonly parts: { readonly api: { readonly title: string } };
+  readonly tables: readonly Table[];
+  readonly migrations: readonly Migration[];
+}
 export type MigrationJob = (migrating: Migrating, given: Given) => Promise<Done>;
 
 /** Result of a job: a sentence for people, and data for programs. Jobs that list have neither. */

@@ -95,7 +95,7 @@ function behind(status: MigrationStatus, given: Given): MigrationStatus {
 }
 
 /** Reports deviations from what the code expects. `rows`: whether a check of the rows was requested. */
-function report(status: MigrationStatus, rows: boolean): Done {
+export function report(status: MigrationStatus, rows: boolean): Done {
   const { applied, begun, migrating, waiting, unknown, drift, driftHidden, misfits } = status;
   const lines = [
     applied.length === 0

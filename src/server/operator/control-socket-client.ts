@@ -79,15 +79,19 @@ async function alone(
 ): Promise<Ending> {
   const command = commandNamed(name);
   if (command === undefined) return unknownJob(name);
-  const { load, loadMigration } = command;
+  const { load, loadMigration, loadAlone } = command;
   const given = new Given(values);
   // `migrate down` needs no pending migrations of the code.
   if (name !== "migrate down") ensureNoPendingMigrations(project.parts);
   if (loadMigration !== undefined) return migrateAlone(project, settings, log, await loadMigration(), given);
+  if (loadAlone !== undefined) {
+    const job = await loadAlone();
+    return outcomeOf(() => job(project, settings, log, given));
+  }
   const application = await openForJob(project, settings, log);
   try {
     const job = await load();
-    return await outcomeOf(() => job(application, given, tell));
+    return await outcomeOf(() => job(application, given, tell, new AbortController().signal));
   } finally {
     await application.machine.close(0);
   }

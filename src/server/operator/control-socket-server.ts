@@ -72,7 +72,7 @@ async function attend(socket: Socket, application: Application): Promise<void> {
     // Destroying the socket after the first message would prevent the answer.
     for await (const request of messages(socket.iterator({ destroyOnReturn: false }))) {
       socket.setTimeout(0);
-      await tell(await outcome(request, application, tell));
+      await tell(await outcome(request, application, tell, gone.signal));
       break;
     }
     socket.setTimeout(patience);
@@ -90,6 +90,7 @@ async function outcome(
   request: JsonObject,
   application: Application,
   tell: (message: Message) => Promise<void>,
+  signal: AbortSignal,
 ): Promise<Ending> {
   if (request.hydrant !== version)
     return {
@@ -101,7 +102,7 @@ async function outcome(
   if (command === undefined) return unknownJob(String(request.job));
   try {
     const job = await command.load();
-    return await outcomeOf(() => job(application, new Given(request.given), (row) => tell({ row })));
+    return await outcomeOf(() => job(application, new Given(request.given), (row) => tell({ row }), signal));
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     application.machine.log.error({ error, job: request.job }, "an operator command failed");

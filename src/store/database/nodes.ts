@@ -9,6 +9,7 @@
 
 import pg from "pg";
 import { ReadOnly, Unavailable, unavailable } from "./connection-errors.ts";
+import { CopyQuery } from "./copy-query.ts";
 import type { Statement } from "./statement.ts";
 
 /**
@@ -176,12 +177,15 @@ export class NodeClient extends pg.Client {
   }
 
   /** Like `query`, which at a high cost copies the statement property by property. */
-  async send({ name, text, values }: Statement): Promise<pg.QueryResult> {
+  async send({ name, text, values, copy }: Statement): Promise<pg.QueryResult> {
     try {
       return await new Promise((resolve, reject) => {
         const done = (error: Error | undefined | null, result: unknown) =>
           error ? reject(error) : resolve(result as pg.QueryResult);
-        const query = new pg.Query(text, values as unknown[] | undefined, done);
+        const query =
+          copy === undefined
+            ? new pg.Query(text, values as unknown[] | undefined, done)
+            : new CopyQuery(text, copy, done);
         if (name !== undefined && this.#keepsSession) Object.assign(query, { name });
         this.query(query);
       });

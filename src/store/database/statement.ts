@@ -11,6 +11,8 @@ export interface Statement {
   readonly name?: string;
   readonly text: string;
   readonly values?: readonly unknown[];
+  /** For COPY: the lines to copy in; null to copy lines out, which are the only row, as a buffer. */
+  readonly copy?: Buffer | null;
 }
 
 /** A placeholder for a value, by its key in the arguments. */

@@ -90,7 +90,7 @@ async function makeFolder(path: string): Promise<void> {
   for (let made = path; made.length >= first.length; made = dirname(made)) await sync(dirname(made));
 }
 
-async function sync(path: string): Promise<void> {
+export async function sync(path: string): Promise<void> {
   const folder = await open(path, "r");
   try {
     await folder.sync();

@@ -1,5 +1,6 @@
 /** Orphaned keys: of stored bytes that no row refers to. `stored-files.ts` deletes these bytes (clause OBJ-2). */
 
+import { randomUUID } from "node:crypto";
 import type { Executor } from "../database/database.ts";
 import { isRunning } from "../server-registry.ts";
 
@@ -69,6 +70,7 @@ export function orphanedKeysOver(executor: Executor, server: string) {
         await executor.lookUp({
           name: "released-bytes",
           text: `select key from hydrant_bytes where server is null and (again is null or again < now())
+              and ${unheld}
             order by random() limit $1`,
           values: [most],
         }),
@@ -94,3 +96,26 @@ export function orphanedKeysOver(executor: Executor, server: string) {
 
 /** When a released key is due for its second deletion; `-infinity` until the first. */
 const firstOf = (late: number): string => `case when $${late}::boolean then '-infinity'::timestamptz end`;
+
+/** Keys of holds begin so. The clock of a hold runs out if nobody renews it, as after a killed backup. */
+const hold = "backup-";
+const holdFor = "interval '10 minutes'";
+const renewEvery = 60_000;
+
+/** No released key is due while somebody holds them. */
+const unheld = `not exists (select from hydrant_bytes where starts_with(key, '${hold}') and again > now())`;
+
+/** Keeps the bytes of all rows that there are now, also if rows lose them, until the returned function is called. */
+export async function holdBytes(executor: Executor): Promise<() => Promise<void>> {
+  const key = `${hold}${randomUUID()}`;
+  const set = `insert into hydrant_bytes (key, again) values ($1, now() + ${holdFor}) on conflict (key) do update set again = excluded.again`;
+  await executor.query({ text: set, values: [key] });
+  const renewing = setInterval(() => {
+    // The next time will do, and missing bytes are noticed.
+    executor.query({ text: set, values: [key] }).catch(() => {});
+  }, renewEvery);
+  return async () => {
+    clearInterval(renewing);
+    await executor.query({ text: "delete from hydrant_bytes where key = $1", values: [key] });
+  };
+}

@@ -1,5 +1,7 @@
 /** Migrator: migration status, up and down of a database. */
 
+import { type BackedUp, type Backup, backUp } from "../archive/backup.ts";
+import { type CheckedArchive, type Restoration, type Restored, restore } from "../archive/restore.ts";
 import { notPermitted } from "../database/connection-errors.ts";
 import { type Database, openDatabase } from "../database/database.ts";
 import { poolModeOf } from "../database/pooler-check.ts";
@@ -37,6 +39,9 @@ export interface Migrating {
   beforeDown(): Promise<Return | null>;
   /** Takes the last migration back. Throws `ServersRun` while servers run, unless `beside`. */
   down(beside: boolean): Promise<string | null>;
+  backUp(backup: Omit<Backup, "tables">): Promise<BackedUp>;
+  /** Into an empty database, while no server runs. Throws `ServersRun` otherwise. */
+  restore(archive: CheckedArchive, restoration: Pick<Restoration, "bytes" | "signal">): Promise<Restored>;
   close(): Promise<void>;
 }
 
@@ -70,6 +75,8 @@ export async function openMigrating(
       ),
     beforeDown: () => asPermitted(() => returnOf(database, migrations)),
     down: (beside) => asPermitted(() => migrateDown(database, migrations, { beside, tell })),
+    backUp: (backup) => asPermitted(() => backUp(database, { ...backup, tables })),
+    restore: (archive, given) => asPermitted(() => restore(database, archive, { ...given, tables, migrations })),
     close: () => database.close(),
   };
 }

@@ -100,7 +100,8 @@ const between = 25;
 
 /**
  * Runs pending migrations, built-in ones first; returns their names. Concurrent servers run each once.
- * After `signal` aborts, no further one starts. `finish` runs last, before anybody else may migrate.
+ * After `signal` aborts, no further one starts. `finish` runs last, before anybody else may migrate. `service`: the
+ * built-in ones.
  */
 export async function migrate(
   database: Database,
@@ -108,11 +109,12 @@ export async function migrate(
   signal?: AbortSignal,
   tell: TellMigrating = {},
   finish: (session: Executor) => Promise<void> = async () => {},
+  service: readonly Migration[] = serviceMigrations,
 ): Promise<readonly string[]> {
   const ran: string[] = [];
   await whileAlone(database, signal, tell.waiting, async (session) => {
     for (const [owner, migrations] of [
-      ["machine", serviceMigrations],
+      ["machine", service],
       ["application", application],
     ] as const)
       for (;;) {

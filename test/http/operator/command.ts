@@ -20,7 +20,7 @@ export interface Called extends Ended {
 }
 
 /** Where the data of a server is. */
-type Where = Pick<Address, "dataDir" | "databaseUrl">;
+type Where = Pick<Address, "dataDir" | "databaseUrl"> & { readonly settings?: Readonly<Record<string, string>> };
 
 export interface Calling {
   /** Comes in on standard input. */
@@ -84,12 +84,13 @@ function called(ended: Ended): Called {
 }
 
 /** The settings that a command needs to find the data. */
-export function environment({ dataDir, databaseUrl }: Where): NodeJS.ProcessEnv {
+export function environment({ dataDir, databaseUrl, settings }: Where): NodeJS.ProcessEnv {
   return throughPooler({
     ...surroundings(),
     DATA_DIR: dataDir,
     BCRYPT_COST: "4",
     LOG_FORMAT: "json",
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+    ...settings,
   });
 }

@@ -1,0 +1,170 @@
+/** Backup: copies the tables within one snapshot, then the bytes that their rows name, into an archive (clause OPS-12). */
+
+import { promisify } from "node:util";
+import { zstdCompress } from "node:zlib";
+import pg from "pg";
+import type { Database, Executor } from "../database/database.ts";
+import type { Files } from "../files/files.ts";
+import { holdBytes } from "../files/orphaned-keys.ts";
+import type { Table } from "../table.ts";
+import { type AddEntry, ArchiveRefused, manifestName, writeArchive } from "./archive-file.ts";
+import { type ArchivedState, archivedState, foreignTables, type Manifest } from "./archived-state.ts";
+
+export interface Backup {
+  readonly file: string;
+  /** The API's title. */
+  readonly application: string;
+  readonly tables: readonly Table[];
+  readonly files: Pick<Files, "open">;
+  readonly signal: AbortSignal;
+}
+
+export interface BackedUp {
+  readonly file: string;
+  /** Length of the file. */
+  readonly bytes: number;
+  readonly rows: number;
+  readonly objects: number;
+  /** Milliseconds of the snapshot. Requests to the embedded database wait as long. */
+  readonly snapshot: number;
+  /** Tables that are not in the archive, as no migration makes them. */
+  readonly without: readonly string[];
+}
+
+const compress = promisify(zstdCompress);
+
+/** Throws `ArchiveRefused`, and errors of the database, the object store and the file. Then no file stays. */
+export async function backUp(database: Database, backup: Backup): Promise<BackedUp> {
+  const { file, files, signal } = backup;
+  const before = await archivedState(database);
+  if (before.migrations.machine.length === 0)
+    throw new ArchiveRefused("The database is empty: no migration is applied. There is nothing to back up.");
+  const release = await holdBytes(database);
+  try {
+    let copied: Copied | undefined;
+    let objects = 0;
+    const bytes = await writeArchive(file, signal, async (add) => {
+      copied = await database.transaction((transaction) => copyTables(transaction, before, backup, add));
+      for (const key of copied.keys()) {
+        signal.throwIfAborted();
+        await addBytes(key, files, add);
+        objects++;
+      }
+    });
+    const { rows, snapshot, without } = copied as unknown as Copied;
+    return { file, bytes, rows, objects, snapshot, without };
+  } finally {
+    await release();
+  }
+}
+
+interface Copied extends Pick<BackedUp, "rows" | "snapshot" | "without"> {
+  /** The keys of the bytes that the rows name. */
+  keys(): Iterable<string>;
+}
+
+async function copyTables(
+  transaction: Executor,
+  before: ArchivedState,
+  { application, tables, signal }: Backup,
+  add: AddEntry,
+): Promise<Copied> {
+  const begun = performance.now();
+  await transaction.query({ text: "set transaction isolation level repeatable read, read only" });
+  // Before the snapshot, as a table that a migration has rewritten is empty in an older one. Migrations wait from now on.
+  const locked = before.tables.map(({ name }) => pg.escapeIdentifier(name)).join(", ");
+  await transaction.query({ text: `lock table ${locked} in access share mode` });
+  const found = await archivedState(transaction);
+  if (JSON.stringify(found) !== JSON.stringify(before))
+    throw new ArchiveRefused("A migration has changed the tables meanwhile. Try again.");
+  // Each part of a table is found by its place.
+  await transaction.query({ text: "set local enable_seqscan = off" });
+  const without = foreignTables(found, tables);
+  const state = { ...found, tables: found.tables.filter(({ name }) => !without.includes(name)) };
+  const version = await transaction.query<{ server_version: string }>({ text: "show server_version" });
+  const postgresql = version.rows[0]?.server_version ?? "";
+  const made = new Date().toISOString();
+  await addJson(add, manifestName, { format: 1, application, made, postgresql, ...state } satisfies Manifest);
+  const counts: Record<string, number> = {};
+  const keys: Buffer[] = [];
+  for (const { name, columns } of state.tables) {
+    const [keyed, parts] = [await keyColumnOf(transaction, name), await partsOf(transaction, name)];
+    counts[name] = 0;
+    for (const [index, part] of parts.entries()) {
+      signal.throwIfAborted();
+      const { lines, count } = await copyOut(transaction, name, columns, part);
+      counts[name] += count;
+      if (count > 0) {
+        const compressed = await compress(lines);
+        await add(`tables/${name}/${index}.copy.zst`, compressed.length, one(compressed));
+      }
+      if (count > 0 && keyed !== undefined)
+        keys.push((await copyOut(transaction, name, [keyed], `${part} and "${keyed}" is not null`)).lines);
+    }
+  }
+  await addJson(add, "rows.json", counts);
+  return {
+    rows: Object.values(counts).reduce((sum, rows) => sum + rows, 0),
+    snapshot: Math.round(performance.now() - begun),
+    without,
+    *keys() {
+      for (const lines of keys) yield* lines.toString().split("\n").slice(0, -1);
+    },
+  };
+}
+
+async function copyOut(
+  transaction: Executor,
+  table: string,
+  columns: readonly string[],
+  condition: string,
+): Promise<{ readonly lines: Buffer; readonly count: number }> {
+  const { rows, count } = await transaction.query<Buffer>({
+    text: `copy (select ${columns.map(pg.escapeIdentifier).join(", ")} from ${pg.escapeIdentifier(table)} where ${condition}) to stdout`,
+    copy: null,
+  });
+  return { lines: rows[0] as Buffer, count };
+}
+
+/** Conditions for parts of a table: by pages, of about 2 MiB together with values that are stored apart. */
+async function partsOf(transaction: Executor, table: string): Promise<readonly string[]> {
+  const { rows } = await transaction.query<{ pages: number; step: number }>({
+    text: `select pages, greatest(1, least(256, 256 * pages * size / nullif(pg_table_size(id), 0))) as step
+      from (select $1::regclass as id, current_setting('block_size')::bigint as size) as setting,
+        lateral (select pg_relation_size(id) / size as pages) as counted`,
+    values: [pg.escapeIdentifier(table)],
+  });
+  const { pages = 0, step = 1 } = rows[0] ?? {};
+  return Array.from(
+    { length: Math.ceil(pages / step) },
+    (_, index) => `ctid >= '(${index * step},0)' and ctid < '(${(index + 1) * step},0)'`,
+  );
+}
+
+/** The column with keys of bytes, which is the argument of a trigger; undefined for none. */
+async function keyColumnOf(transaction: Executor, table: string): Promise<string | undefined> {
+  const { rows } = await transaction.query<{ column: string }>({
+    text: `select split_part(encode(tgargs, 'escape'), '\\000', 1) as column from pg_trigger
+      where tgrelid = $1::regclass and tgname = 'hydrant_bytes_insert'`,
+    values: [pg.escapeIdentifier(table)],
+  });
+  return rows[0]?.column;
+}
+
+async function addBytes(key: string, files: Backup["files"], add: AddEntry): Promise<void> {
+  const content = await files.open(key);
+  if (content === undefined)
+    throw new ArchiveRefused(
+      `The object store has no bytes ${key}, which a row names. Restore them, or delete the row.`,
+    );
+  await add(`objects/${key}`, content.length, content.stream());
+}
+
+async function addJson(add: AddEntry, name: string, value: object): Promise<void> {
+  const bytes = Buffer.from(JSON.stringify(value));
+  await add(name, bytes.length, one(bytes));
+}
+
+async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  if (bytes.length > 0) yield bytes;
+}
