@@ -136,7 +136,8 @@ describe.skipIf(serverUrl === null)("a backup of a server that clients write to"
         expect(object.sha256).toBe(digest);
       }
       for (const { content, sha256: digest } of json.member) {
-        const bytes = await server.get(new URL(content).pathname, { as: admin });
+        const headers = { "accept-encoding": "identity" };
+        const bytes = await server.get(new URL(content).pathname, { as: admin, headers });
         expect([bytes.status, bytes.headers.get("content-length")]).toEqual([200, "20000"]);
         expect(digest).toMatch(/^[0-9a-f]{64}$/);
       }
