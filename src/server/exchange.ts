@@ -27,7 +27,7 @@ import type { Proxies } from "./transport/forwarded.ts";
 import type { Request } from "./transport/http.ts";
 
 export interface Exchange {
-  readonly application: Application;
+  application: Application;
   readonly request: Request;
   /** Transport to us or to a trusted proxy: TLS (`tls`) or plain HTTP (`plain`). `mounted`: in a surrounding server. */
   readonly listener: Listener;
@@ -51,6 +51,8 @@ export interface Exchange {
   /** What the path names, looked up by the router. */
   readonly found: Match | undefined;
   client: Client;
+  /** Makes the primary answer further reads. Set by `authenticate` if replicas may answer this request. */
+  leaveReplica?: () => void;
 
   step?: string;
 

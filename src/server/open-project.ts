@@ -3,6 +3,7 @@
 import { accessSync, constants, mkdirSync, statSync } from "node:fs";
 import type { CredentialSettings } from "../store/accounts/credential-statements.ts";
 import { type Passwords, passwords } from "../store/accounts/passwords.ts";
+import type { TellReplica } from "../store/database/replicas.ts";
 import type { Migration } from "../store/migrate/run-migrations.ts";
 import { openStore } from "../store/open-store.ts";
 import type { PoolMode, Store } from "../store/store.ts";
@@ -115,6 +116,8 @@ async function opened(
   );
   const opened = await openStore({
     databaseUrl: settings.databaseUrl ?? undefined,
+    replicaUrls: opening === null ? [] : settings.replicaUrls,
+    tellReplica: tellReplica(log),
     dataDir: settings.dataDir,
     tables,
     migrations,
@@ -154,6 +157,14 @@ async function opened(
     throw error;
   }
 }
+
+/** Logs when a replica is no longer used, and when it is used again (clause OPS-10). */
+const tellReplica =
+  (log: Log): TellReplica =>
+  (replica, reason) =>
+    reason === null
+      ? log.info({ replica }, "a replica is used again")
+      : log.warn({ replica, reason }, "a replica is not used; the primary answers its reads");
 
 /** Identifies a deployment. Answers depend on the model, the base URL and the documentation URL. */
 function modelOf(hash: string, { baseUrl, documentationUrl }: Settings): string {

@@ -75,6 +75,8 @@ async function perform(exchange: Exchange, response: Response): Promise<Reply> {
     reply = await fail(exchange, error, response);
   } finally {
     counters.inFlight--;
+    // Tasks that go on read what is acknowledged later, too.
+    exchange.leaveReplica?.();
     // In any case: nothing else closes the source of a body.
     if (made !== undefined) await closeBody(made);
   }

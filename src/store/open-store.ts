@@ -13,6 +13,7 @@ import { notPermitted, ReadOnly } from "./database/connection-errors.ts";
 import { type Database, type Executor, openDatabase } from "./database/database.ts";
 import type { PoolMode } from "./database/nodes.ts";
 import { poolModeOf } from "./database/pooler-check.ts";
+import { Replicas, type TellReplica } from "./database/replicas.ts";
 import { traceStatements } from "./database/traced-database.ts";
 import { orphanedKeysOver } from "./files/orphaned-keys.ts";
 import { idempotencyOver } from "./idempotency.ts";
@@ -45,6 +46,9 @@ export interface StoreSettings {
   readonly credentials: CredentialSettings | null;
   /** True if another process has just migrated the database and created its triggers. */
   readonly migrated?: boolean;
+  /** Connection URLs of standbys, which answer safe requests (clause OPS-10). */
+  readonly replicaUrls?: readonly string[] | undefined;
+  readonly tellReplica?: TellReplica;
   /** Callbacks about migrations. */
   readonly tellMigrating?: TellMigrating;
   /** As another process has recognised it. */
@@ -67,7 +71,7 @@ const lastMoment = 1000;
  * `MigrationFailed` or `NewerDatabase`.
  */
 export async function openStore(settings: StoreSettings): Promise<Store> {
-  const { databaseUrl, dataDir, connections = 10, signal } = settings;
+  const { databaseUrl, dataDir, connections = 10, signal, replicaUrls = [], tellReplica = () => {} } = settings;
   if (databaseUrl === undefined) {
     const embedded = await openPglite({ signal, ...(dataDir === undefined ? {} : { folder: dataDir }) });
     return closingWhereItFails(embedded, async () => {
@@ -92,7 +96,10 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
     closingWhereItFails(unbounded, async () => {
       await prepareTables(unbounded, settings, registry);
       await unbounded.close();
-      return storeOver(serving, settings, server, registry);
+      const asServing = { max: connections, pipelines, bounded: true };
+      const replicas =
+        replicaUrls.length === 0 ? undefined : new Replicas(serving, replicaUrls, asServing, tellReplica);
+      return storeOver(serving, settings, server, registry, replicas);
     }),
   );
 }
@@ -137,6 +144,7 @@ export function storeOver(
   }: Pick<StoreSettings, "tables" | "credentials"> & Partial<Pick<StoreSettings, "migrations" | "tracing">>,
   server = serverNumber(),
   registry: Registry | null = null,
+  replicas?: Replicas,
 ): Store {
   const database = keepDates(traceStatements(plain, tracing));
   const foldCounts = foldingOf(plain);
@@ -144,19 +152,21 @@ export function storeOver(
   const resources = compileResources(layouts);
   const batchRead = compileBatchRead(layouts);
   const existence = compileExistence(layouts);
-  const bearers = credentials === null ? () => noCredentials : compileCredentials(credentials, tables);
+  const bearers =
+    credentials === null ? () => noCredentials : compileCredentials(credentials, tables, replicas !== undefined);
   const accounts = tables.find(({ name }) => name === credentials?.accounts.table);
-  const resourcesOn = (executor: Executor): Store["resource"] => {
-    const tableOf =
-      accounts === undefined ? resources(executor) : accountsTable(accounts, resources, bearers, executor);
+  const resourcesOn = (executor: Executor, reader: Executor): Store["resource"] => {
+    const bound = (part: Executor) => resources(part, part === executor ? reader : part);
+    const tableOf = accounts === undefined ? bound(executor) : accountsTable(accounts, bound, bearers, executor);
     // The generator guarantees the types of records.
     return ((of: string | { readonly name: string }) =>
       tableOf(typeof of === "string" ? of : of.name)) as Store["resource"];
   };
-  const bind = (executor: Executor): Store => ({
-    resource: resourcesOn(executor),
-    retrieveByType: batchRead(executor),
-    present: existence(executor),
+  /** `reader`: for statements that only read resources. */
+  const bind = (executor: Executor, reader = executor): Store => ({
+    resource: resourcesOn(executor, reader),
+    retrieveByType: batchRead(reader),
+    present: existence(reader),
     credentials: bearers(executor),
     logins: loginsOver(executor),
     locks: locksOver(executor),
@@ -167,9 +177,9 @@ export function storeOver(
     orphanedKeys: orphanedKeysOver(executor, server),
     async transaction(work) {
       // A nested transaction leaves the rollback to the outer one.
-      if (executor !== database) return work(inside(executor));
+      if (!isDatabase(executor)) return work(inside(executor));
       try {
-        return await database.transaction((transaction) => work(inside(transaction)));
+        return await executor.transaction((transaction) => work(inside(transaction)));
       } catch (error) {
         if (error instanceof Rollback) return error.answer as never;
         throw error;
@@ -198,8 +208,18 @@ export function storeOver(
     async close() {
       // Without its database, the row counts until it is old.
       await Promise.race([registry?.leave().catch(() => undefined), sleep(lastMoment, undefined, { ref: false })]);
+      await replicas?.close();
       await database.close();
     },
+    ...(replicas && {
+      replicas: {
+        load: () => replicas.load(),
+        begin(moment) {
+          const { reader, writer, leave } = replicas.begin(database, moment);
+          return { store: bind(writer, reader), leave };
+        },
+      },
+    }),
   });
   const bound = new WeakMap<Executor, Store>();
   const inside = (executor: Executor): Store => {
@@ -209,6 +229,8 @@ export function storeOver(
   };
   return bind(database);
 }
+
+const isDatabase = (executor: Executor): executor is Database => "session" in executor;
 
 /** Key of the advisory lock of `alone`; an arbitrary number. */
 const aloneLock = "4726011893577202";

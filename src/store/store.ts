@@ -7,6 +7,7 @@ import type { BackedUp, Backup } from "./archive/backup.ts";
 import type { Contract } from "./billing.ts";
 import type { Load } from "./database/database.ts";
 import type { PoolMode } from "./database/nodes.ts";
+import type { Moment, ReplicaLoad } from "./database/replicas.ts";
 import type { OrphanedKeys } from "./files/orphaned-keys.ts";
 import type { Idempotency } from "./idempotency.ts";
 import type { MigrationStatus } from "./migrate/migration-status.ts";
@@ -70,7 +71,18 @@ export interface Store extends TypedStore {
   load(): Load;
   /** Renews this server in the registry of a shared database. Unseen for a minute, it counts as terminated. */
   heartbeat(): Promise<void>;
+  readonly replicas?: ReplicaReads;
   close(): Promise<void>;
+}
+
+/** Reads from replicas (clause OPS-10). */
+export interface ReplicaReads {
+  /**
+   * The store for one safe request, which has arrived. Its reads come from a replica that has replayed all that the
+   * primary had at `moment`, by default at the first read. They come from the primary after a write, or `leave`.
+   */
+  begin(moment?: Moment): { readonly store: Store; leave(): void };
+  load(): ReplicaLoad;
 }
 
 /** The rows of one resource type. */

@@ -150,6 +150,20 @@ export const ownMetrics: readonly OwnMetric[] = [
     ({ machine }) => machine.store.load().lookUps,
   ),
   labelled(
+    "counter",
+    "hydrant_database_reads_total",
+    "Reads of safe requests, by the database node that answered; counted with replicas only.",
+    "node",
+    ({ machine }) => machine.store.replicas?.load().reads ?? { primary: 0, replica: 0 },
+  ),
+  labelled(
+    "gauge",
+    "hydrant_database_replicas",
+    "Replicas of the database, used for reads or not.",
+    "state",
+    ({ machine }) => machine.store.replicas?.load().replicas ?? { used: 0, unused: 0 },
+  ),
+  labelled(
     "gauge",
     "hydrant_passwords",
     "Passwords being hashed, and passwords waiting to be hashed.",

@@ -13,7 +13,6 @@ import { bytesHeaders, modificationHeaders, recordReadTime } from "../caching/la
 import type { Exchange, Flowing, Headers, Reply } from "../exchange.ts";
 import { isRefused } from "../handlers.ts";
 import { problem } from "../problem.ts";
-import type { Machine } from "../runtime.ts";
 import { refused } from "../steps/authorize.ts";
 import { isUnchanged } from "../steps/conditional.ts";
 import { readHttpDate } from "../transport/header-values.ts";
@@ -45,7 +44,7 @@ export async function download(exchange: Exchange, resource: ResourceDefinition,
   let decided: Sending | Reply | undefined;
   let others = false;
   const sees = readable(resource, client);
-  const read = await openObject(application.machine, resource, identifier, sees, ({ record, at }) => {
+  const read = await openObject(exchange, resource, identifier, sees, ({ record, at }) => {
     recordReadTime(exchange, at);
     others = shown !== undefined && [bytes.digest, bytes.length].some((name) => shown.record[name] !== record[name]);
     if (others) return null;
@@ -76,12 +75,13 @@ export async function download(exchange: Exchange, resource: ResourceDefinition,
  * closes them. Undefined if there is no such record.
  */
 async function openObject(
-  { store, files }: Machine,
+  { application, leaveReplica }: Exchange,
   resource: ResourceDefinition,
   identifier: string,
   visibility: Visibility,
   wanted: (read: AsRead) => Part | "all" | null,
 ): Promise<(AsRead & { readonly content?: Content }) | undefined> {
+  const { store, files } = application.machine;
   for (let last: string | null = null; ; ) {
     const read = await store.resource(resource.name).read(identifier, { visibility });
     if (read === undefined) return undefined;
@@ -93,6 +93,8 @@ async function openObject(
     // If the bytes were replaced between the two reads, the row has another key now.
     if (bytes === last) return read;
     last = bytes;
+    // A replica may not know the new key yet.
+    leaveReplica?.();
   }
 }
 

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { readDatabaseUrl } from "../../store/database/nodes.ts";
+import { readReplicaUrls } from "../../store/database/replicas.ts";
 import { type ObjectStore, readObjectStore } from "../files/settings.ts";
 import { readMailbox, readSmtpUrl } from "../mail/settings.ts";
 import { readRedisUrl } from "../rate-limit/stores.ts";
@@ -15,7 +16,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export type Settings = ReturnType<typeof readAll>;
 
 /** Settings that hold secrets. Each may also be in a file, which `NAME_FILE` names (clause OPS-13). */
-const secrets = ["DATABASE_URL", "REDIS_URL", "ADMIN_PASSWORD", "SMTP_URL"];
+const secrets = ["DATABASE_URL", "DATABASE_REPLICA_URLS", "REDIS_URL", "ADMIN_PASSWORD", "SMTP_URL"];
 
 const levels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
@@ -99,6 +100,9 @@ function readAll(env: Environment, terminal: boolean, problems: string[]) {
   if ((certFile === null) !== (keyFile === null))
     problems.push("TLS_CERT_FILE and TLS_KEY_FILE need each other; one of them is not set.");
   const databaseUrl = parsed("DATABASE_URL", readDatabaseUrl) && text("DATABASE_URL");
+  const replicaUrls = parsed("DATABASE_REPLICA_URLS", readReplicaUrls) ?? [];
+  if (text("DATABASE_REPLICA_URLS") !== null && text("DATABASE_URL") === null)
+    problems.push("DATABASE_REPLICA_URLS needs DATABASE_URL, which is not set: the embedded database has no replicas.");
   const trustProxy = listed(text("TRUST_PROXY") ?? "");
   const noProxies = trustProxy.filter((name) => readNetworks(name) === undefined);
   if (noProxies.length > 0)
@@ -146,6 +150,8 @@ function readAll(env: Environment, terminal: boolean, problems: string[]) {
     workers,
     /** As `readDatabaseUrl` accepts it; null: the embedded database. */
     databaseUrl,
+    /** As `readReplicaUrls` returns them. */
+    replicaUrls,
     dataDir: resolve(text("DATA_DIR") ?? "./data"),
     /** All three in seconds. Within the window, reuse of a refresh token returns the same pair. */
     accessTokenTtl: whole("ACCESS_TOKEN_TTL", 1, 31_536_000) ?? 14_400,

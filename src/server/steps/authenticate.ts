@@ -20,6 +20,7 @@ export async function identify(exchange: Exchange): Promise<Reply | undefined> {
   const header = selecting.read("authorization");
   if (header === undefined) {
     exchange.client = anonymous;
+    readFromReplica(exchange);
     return undefined;
   }
   const token = bearerToken(header);
@@ -47,6 +48,17 @@ function admit(exchange: Exchange, found: Bearer): void {
   exchange.client = clientOf(found, exchange.application.roleScopes);
   exchange.rightsChanged = found.changed;
   recordReadTime(exchange, found.at);
+  readFromReplica(exchange, found);
+}
+
+/** Lets a replica answer the reads of a safe request: one that is not behind the look-up (clause OPS-10). */
+function readFromReplica(exchange: Exchange, { at, position = null }: Partial<Bearer> = {}): void {
+  const { application, method } = exchange;
+  const { replicas } = application.machine.store;
+  if (replicas === undefined || (method !== "GET" && method !== "HEAD")) return;
+  const { store, leave } = replicas.begin(at === undefined ? undefined : { at, position });
+  exchange.application = { ...application, machine: { ...application.machine, store } };
+  exchange.leaveReplica = leave;
 }
 
 async function byToken(exchange: Exchange, token: string): Promise<Reply | undefined> {

@@ -1,5 +1,6 @@
 /** SQL statements for token families and sealed texts. All use the database's clock. */
 
+import { positionColumn } from "../database/replicas.ts";
 import { prepare, raw, slot } from "../database/statement.ts";
 import { departureOf, hasRelations, RIGHTS } from "../rows/departures.ts";
 import type { Table } from "../table.ts";
@@ -91,7 +92,12 @@ const ofAnyApplication = {
   unseal: prepare(raw`delete from hydrant_sealed where ${isSealed} returning sealed`),
 };
 
-export function credentialStatements({ accounts, keys }: CredentialSettings, tables: readonly Table[]) {
+/** `hasReplicas`: look-ups also return the position in the log. */
+export function credentialStatements(
+  { accounts, keys }: CredentialSettings,
+  tables: readonly Table[],
+  hasReplicas: boolean,
+) {
   const { table, passwordColumn } = accounts;
   const kind = tables.find(({ name }) => name === table)?.identifier.kind ?? "text";
   const isAccount = raw`"${accounts.identifierColumn}" = ${slot("account")}::${kind}`;
@@ -101,12 +107,13 @@ export function credentialStatements({ accounts, keys }: CredentialSettings, tab
     ? `greatest(account.modified, (${departureOf(RIGHTS.resource, RIGHTS.view, raw`select account."${accounts.identifierColumn}"::text`).toString()}))`
     : "account.modified";
   const milliseconds = (date: string): string => `(extract(epoch from ${date}) * 1000)::double precision`;
+  const at = raw`${transactionStartAs("at")}${hasReplicas ? `, ${positionColumn}` : ""}`;
   return {
     ...ofAnyApplication,
     /** A token with its account's roles; none without an account. */
     accessToken: prepare(
       raw`select token.account, token.family as credential, token.expires <= clock_timestamp() as expired,
-          ${roles} as roles, null as scopes, ${milliseconds(changed)} as changed, ${transactionStartAs("at")}
+          ${roles} as roles, null as scopes, ${milliseconds(changed)} as changed, ${at}
         from hydrant_token as token join "${table}" as account on account."${accounts.identifierColumn}" = token.account::${kind}
         where token.hash = ${hash} and token.kind = 'access'`,
     ),
@@ -117,7 +124,7 @@ export function credentialStatements({ accounts, keys }: CredentialSettings, tab
         raw`select it."${keys.ownerColumn}"::text as account, it."${keys.identifierColumn}"::text as credential,
             ${keys.expiresColumn === null ? "false" : `coalesce(it."${keys.expiresColumn}" <= clock_timestamp(), false)`} as expired,
             ${keys.scopesColumn === null ? "null" : `it."${keys.scopesColumn}"`} as scopes, ${roles} as roles,
-            ${milliseconds(`greatest(it.modified, ${changed})`)} as changed, ${transactionStartAs("at")}
+            ${milliseconds(`greatest(it.modified, ${changed})`)} as changed, ${at}
           from "${keys.table}" as it join "${table}" as account on account."${accounts.identifierColumn}" = it."${keys.ownerColumn}"
           where it."${keys.secretColumn}" = ${slot("hash")}`,
       ),

@@ -2,6 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import type { Executor } from "../database/database.ts";
+import type { Moment } from "../database/replicas.ts";
 import type { Prepared } from "../database/statement.ts";
 import type { Table } from "../table.ts";
 import { type CredentialSettings, credentialStatements } from "./credential-statements.ts";
@@ -22,6 +23,8 @@ export interface Bearer {
   readonly changed: number;
   /** A time at or after which this was current, in milliseconds since the epoch by the database's clock. */
   readonly at: number;
+  /** Position in the database's log at or after that time; only with replicas. */
+  readonly position?: Moment["position"];
 }
 
 export type Lookup = { readonly found: Bearer } | { readonly found: null; readonly reason: "unknown" | "expired" };
@@ -61,9 +64,9 @@ interface RefreshToken {
 }
 
 /** Compiles the statements. Returns a factory of credentials for an executor. */
-export function compileCredentials(settings: CredentialSettings, tables: readonly Table[]) {
+export function compileCredentials(settings: CredentialSettings, tables: readonly Table[], hasReplicas = false) {
   const { accessTokenTtl: accessTtl, refreshTokenTtl: refreshTtl, refreshReuseWindow } = settings;
-  const statements = credentialStatements(settings, tables);
+  const statements = credentialStatements(settings, tables, hasReplicas);
   const newPair = (): TokenPair => ({ accessToken: makeSecret(), refreshToken: makeSecret(), expiresIn: accessTtl });
   const argumentsOf = ({ accessToken, refreshToken }: TokenPair) => ({
     ...{ access: hashSecret(accessToken), accessTtl },

@@ -8,6 +8,9 @@ export class Unavailable extends Error {}
 /** The node takes no writes, as a standby. The message gives the reason. */
 export class ReadOnly extends Unavailable {}
 
+/** A replica is behind the position that a read needs. */
+export class NotReplayed extends Error {}
+
 /** The database user lacks a permission that the store needs. The message gives it. */
 export class NotPermitted extends Error {}
 

@@ -107,6 +107,10 @@ export interface DatabaseSettings extends pg.PoolConfig {
   readonly pipelines?: number;
   /** Applies timeouts: a slow or unanswered statement fails with `Unavailable`. */
   readonly bounded?: boolean;
+  /** Attempts at a transaction or statement after serialization failures. Default: 8. */
+  readonly attempts?: number;
+  /** Whether pooled connections send a guard and its statement at once. */
+  readonly pipeline?: boolean;
 }
 
 type Client = pg.PoolClient & NodeClient;
@@ -128,12 +132,9 @@ function perTransaction({ settings }: Applied): Applied {
   return { session: "select", settings: { ...settings, beginText } };
 }
 
-/** Attempts at a transaction or statement after serialization failures. */
-const attempts = 8;
-
 /** Opens a pool and `pipelines` pipelined connections, on demand. Without the latter, look-ups use the pool. */
 export function openDatabase(settingsGiven: DatabaseSettings): Database {
-  const { bounded: isBounded = false, connectionString, ...given } = settingsGiven;
+  const { bounded: isBounded = false, attempts = 8, connectionString, ...given } = settingsGiven;
   const { poolMode = "session" } = given;
   // PgBouncer 1.18 may send parts of a look-up to different sessions if an answer arrives in between.
   const pipelines = poolMode === "session" ? (given.pipelines ?? 0) : 0;

@@ -8,7 +8,7 @@
  */
 
 import pg from "pg";
-import { ReadOnly, Unavailable, unavailable } from "./connection-errors.ts";
+import { NotReplayed, ReadOnly, Unavailable, unavailable } from "./connection-errors.ts";
 import { CopyQuery } from "./copy-query.ts";
 import type { Statement } from "./statement.ts";
 
@@ -177,9 +177,10 @@ export class NodeClient extends pg.Client {
   }
 
   /** Like `query`, which at a high cost copies the statement property by property. */
-  async send({ name, text, values, copy }: Statement): Promise<pg.QueryResult> {
+  async send({ name, text, values, copy, guard }: Statement): Promise<pg.QueryResult> {
+    const guarded = guard && this.send(guard);
     try {
-      return await new Promise((resolve, reject) => {
+      const answer = new Promise<pg.QueryResult>((resolve, reject) => {
         const done = (error: Error | undefined | null, result: unknown) =>
           error ? reject(error) : resolve(result as pg.QueryResult);
         const query =
@@ -189,6 +190,12 @@ export class NodeClient extends pg.Client {
         if (name !== undefined && this.#keepsSession) Object.assign(query, { name });
         this.query(query);
       });
+      if (guarded !== undefined) {
+        // If the guard fails, nobody waits for the answer.
+        answer.catch(() => {});
+        if ((await guarded).rows[0]?.passes !== true) throw new NotReplayed("it has not replayed the position yet");
+      }
+      return await answer;
     } catch (error) {
       // The stack of the error is that of the socket reader; replace it with the caller's.
       if (error instanceof Error) Error.captureStackTrace(error);

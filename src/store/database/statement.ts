@@ -13,6 +13,8 @@ export interface Statement {
   readonly values?: readonly unknown[];
   /** For COPY: the lines to copy in; null to copy lines out, which are the only row, as a buffer. */
   readonly copy?: Buffer | null;
+  /** Runs first on the same connection. Unless its row has `passes`, the result is discarded and `NotReplayed` thrown. */
+  readonly guard?: Statement;
 }
 
 /** A placeholder for a value, by its key in the arguments. */

@@ -10,28 +10,30 @@ import { compileReads } from "./item-read.ts";
 import { compilePages } from "./pages.ts";
 import type { Layouts } from "./table-mapping.ts";
 
-/** Compiles the statements of all tables. Returns a factory of resource tables for an executor. */
-export function compileResources(layouts: Layouts): (executor: Executor) => (name: string) => ResourceTable {
+/** Compiles the statements of all tables. Returns a factory of resource tables for an executor, and one that reads. */
+export function compileResources(
+  layouts: Layouts,
+): (executor: Executor, reader?: Executor) => (name: string) => ResourceTable {
   const deletes = compileDeletes(layouts);
   const compiled = new Map(
     [...layouts].map(([resource, layout]) => {
       const [reads, writes] = [compileReads(layout), compileWrites(layout)];
       const [list, moved] = [compilePages(layout), compileRedirects(layout)];
-      const bind = (executor: Executor): ResourceTable => ({
-        ...reads(executor),
+      const bind = (executor: Executor, reader: Executor): ResourceTable => ({
+        ...reads(reader),
         ...writes(executor),
-        list: list(executor),
-        moved: moved(executor),
+        list: list(reader),
+        moved: moved(reader),
         delete: deletes(layout, executor),
         load: (contents) => load(layout, executor, contents),
       });
       return [resource, bind];
     }),
   );
-  return (executor) => {
+  return (executor, reader = executor) => {
     const bound = new Map<string, ResourceTable>();
     return (name) => {
-      const table = bound.get(name) ?? compiled.get(name)?.(executor);
+      const table = bound.get(name) ?? compiled.get(name)?.(executor, reader);
       if (table === undefined) throw new Error(`There is no table of the resource type ${name}.`);
       bound.set(name, table);
       return table;

@@ -174,3 +174,31 @@ const scopes: Begin = async (server) => {
 };
 
 export const stories: readonly Begin[] = [item, item, passedOn, pages, pages, sight, embedded, rights, scopes];
+
+/** A user who logs in and out, with a key that is made and deleted: what has ended is refused, what has begun is taken. */
+export const credentials: Begin = async (server) => {
+  const user = await server.user();
+  const status = (as: string) => new Reader("/users/?me", as, (answer) => answer.status);
+  const login = async (to: Server) => (await to.login(user.username, user.password)).authorization;
+  let [former, present] = [user.authorization, await login(server)];
+  let key = await aKey(server, user);
+  let [readers, statuses] = [
+    [status(former), status(present)],
+    [200, 200],
+  ];
+  return {
+    get readers() {
+      return readers;
+    },
+    async write(to) {
+      await must(to, "DELETE", "/oauth2/token", { as: former });
+      await must(to, "DELETE", pathOf(key.iri), { as: present });
+      const ended = [former, key.authorization];
+      [former, present] = [present, await login(to)];
+      key = await aKey(to, { ...user, authorization: present });
+      readers = [...ended, former, present, key.authorization].map(status);
+      statuses = [401, 401, 200, 200, 200];
+    },
+    expected: () => statuses,
+  };
+};
