@@ -7,6 +7,7 @@ import { migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts"
 import { openPglite } from "../../src/store/pglite/pglite.ts";
 import { foldingOf, keepCounts } from "../../src/store/rows/counts.ts";
 import { describeOnDatabases } from "../databases.ts";
+import { openAt } from "./open-store.ts";
 import { readers } from "./tables.ts";
 
 describeOnDatabases("counts", (databases) => {
@@ -124,21 +125,22 @@ describeOnDatabases("counts", (databases) => {
 
   test("[COL-2] are kept in the table's schema, whatever it is called and wherever a writer looks", async () => {
     const place = await databases.fresh();
-    const own =
-      "dataDir" in place
-        ? await openPglite({ folder: place.dataDir })
-        : openDatabase({ connectionString: place.databaseUrl, max: 1 });
-    const run = (text: string) => own.query({ text });
+    const own = await openAt(place);
+    const run = (text: string, on = own) => on.query({ text });
     const schemas = ["My App", "other"];
     for (const schema of schemas) {
       await run(`create schema "${schema}"`);
-      await run(`set search_path = "${schema}"`);
-      await migrate(own, []);
-      await run("create table things (n integer)");
-      for (let start = 1; start <= 2; start++) await keepCounts(own, [{ ...readers, name: "things" }]);
+      // A migrator has more than one connection.
+      const options = `-c search_path="${schema.replace(" ", "\\ ")}"`;
+      const within = "dataDir" in place ? own : openDatabase({ connectionString: place.databaseUrl, max: 2, options });
+      if (within === own) await run(`set search_path = "${schema}"`);
+      await migrate(within, []);
+      await run("create table things (n integer)", within);
+      for (let start = 1; start <= 2; start++) await keepCounts(within, [{ ...readers, name: "things" }]);
+      if (within !== own) await within.close();
     }
     await run('insert into "My App".things values (1), (2)');
-    await run("set search_path = public");
+    if ("dataDir" in place) await run("set search_path = public");
     await run("insert into other.things values (3)");
     const totals = schemas.map((schema) => `(select sum(change)::bigint from "${schema}".hydrant_count)`);
     const { rows } = await own.query({ text: `select ${totals[0]} as first, ${totals[1]} as second` });
