@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { statementsOf } from "../../src/store/migrate/dry-run.ts";
 import type { Migration } from "../../src/store/migrate/migration.ts";
 import type { Effect } from "../migrate/change.ts";
-import { describe, lossOf } from "../migrate/change-kinds.ts";
+import { describe, isRolling, lossOf } from "../migrate/change-kinds.ts";
 import type { Written } from "../migrate/migration-files.ts";
 import type { MigrationPlan } from "../migrate/plan.ts";
 import { NARROWING } from "./spec.ts";
@@ -17,6 +17,8 @@ export interface Plan {
   readonly changes: readonly {
     readonly effect: Effect;
     readonly said: string;
+    /** Whether servers of the former version may run while it is made, and afterwards. */
+    readonly rolls: boolean;
     /** The name for `--destructive` of what it loses, or would lose if it were not checked; null: nothing. */
     readonly name: string | null;
     readonly refused: boolean;
@@ -24,6 +26,8 @@ export interface Plan {
   readonly migrations: readonly {
     readonly name: string;
     readonly transaction: boolean;
+    /** Otherwise, servers of the former version end before it. */
+    readonly rolls: boolean;
     /** Tables locked exclusively while all their rows are processed. */
     readonly locks: readonly string[];
     /** Tables with rows that it writes, which others cannot write until it ends. */
@@ -41,6 +45,7 @@ export async function planOf({ changes, migrations, refused }: MigrationPlan): P
     changes: changes.map(({ change, effect, refused }) => ({
       effect,
       said: describe(change),
+      rolls: isRolling(change),
       name: lossOf(change),
       refused: refused !== null,
     })),
@@ -61,6 +66,7 @@ async function tried(migrations: readonly Written[]): Promise<Plan["migrations"]
         up,
         down,
         config,
+        rolls = false,
         locks = [],
         writes = [],
         losses,
@@ -68,6 +74,7 @@ async function tried(migrations: readonly Written[]): Promise<Plan["migrations"]
       all.push({
         name,
         transaction: config?.transaction !== false,
+        rolls,
         locks,
         writes,
         up: await sqlOf(up),
@@ -89,10 +96,10 @@ export function planText({ status, changes, migrations }: Plan): string {
   const current = "The tables match the spec: there is nothing to migrate.";
   if (changes.length === 0 && status === "refused") return "";
   if (changes.length === 0) return `${current}\n`;
-  const lines = changes.map(({ effect, said, name, refused }) => {
+  const lines = changes.map(({ effect, said, rolls, name, refused }) => {
     const permitted =
       name !== null && effect === "data" ? ` (checked; --destructive ${name} loses what does not fit)` : "";
-    return `${effect.padEnd(12)} ${said}${refused ? " (refused)" : permitted}`;
+    return `${effect.padEnd(12)} ${said}${refused ? " (refused)" : permitted}${rolls ? "" : " (does not roll)"}`;
   });
   if (changes.some(({ effect }) => effect === "narrowing")) lines.push("", ...NARROWING);
   if (status === "current") lines.push("", current);
@@ -102,6 +109,7 @@ export function planText({ status, changes, migrations }: Plan): string {
 function migrationText({
   name,
   transaction,
+  rolls,
   locks,
   writes,
   up,
@@ -112,6 +120,7 @@ function migrationText({
   return [
     "",
     `-- ${name}${transaction ? "" : ", without a transaction"}`,
+    `-- ${rolls ? "rolls: servers of the former version may go on" : "does not roll: servers of the former version end before it"}`,
     ...locks.map((table) => `-- locks ${table} while all of its rows are processed`),
     ...writes.map((table) => `-- writes rows of ${table}, which other writers wait for`),
     ...up.map((text) => `${text};`),

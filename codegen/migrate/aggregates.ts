@@ -3,6 +3,7 @@
 import { digitsIn } from "../../src/store/column-types.ts";
 import { aggregatedColumn, averageColumns, objectName } from "../../src/store/database/constraint-names.ts";
 import type { Aggregate, Table } from "../../src/store/table.ts";
+import { same } from "../language/json-equal.ts";
 import { quoted, raw } from "./migration-text.ts";
 import { sqlType, sqlValue } from "./sql-values.ts";
 
@@ -12,6 +13,10 @@ const groupsOf = ({ aggregates = [] }: Table): readonly (readonly Aggregate[])[]
 ];
 
 export const hasAggregates = ({ aggregates = [] }: Table): boolean => aggregates.length > 0;
+
+/** Whether a table still has all aggregates that it had. */
+export const keepsAggregates = (before: Table, { aggregates = [] }: Table): boolean =>
+  (before.aggregates ?? []).every((former) => aggregates.some((each) => same(former, each)));
 
 /** Statements that create the triggers. */
 export function createAggregates(table: Table): string {

@@ -26,6 +26,12 @@ export function effectOf(change: Change, named: ReadonlySet<string> = new Set())
   return plain === "data" && named.has(lossOf(change) ?? "") ? "destructive" : plain;
 }
 
+/** Whether servers of the former version may run while it is made, and afterwards (clause OPS-11). */
+export function isRolling(change: Change): boolean {
+  const { rolls = false } = kindOf(change);
+  return typeof rolls === "boolean" ? rolls : rolls(change);
+}
+
 /** The name for `--destructive` of what a change loses, or may lose; null: nothing. */
 export const lossOf = (change: Change): string | null => kindOf(change).loss?.(change) ?? null;
 

@@ -146,6 +146,8 @@ export interface Kind<C> {
   readonly file: (change: C) => string;
   /** The effect, unless its loss is named. */
   readonly effect: Effect | ((change: C) => Effect);
+  /** Whether servers of the former version still read and write everything rightly once it is made. Default: no. */
+  readonly rolls?: boolean | ((change: C) => boolean);
   /** The name for `--destructive` of what it loses, or may lose; null: nothing. */
   readonly loss?: (change: C) => string | null;
   /** What `down` loses: the name, and a query for the number of rows, links or values; null: nothing. */

@@ -125,6 +125,8 @@ export const columnKinds = {
     describe: (change) => `adds the column ${columnName(change)}`,
     file: ({ table, column }) => `add_${column.name}_to_${table.name}`,
     effect: ({ backfill }) => (backfill === null ? "additive" : "data"),
+    // A server that does not know the column leaves it out of new rows.
+    rolls: ({ column }) => !column.required || column.default !== null,
     lossOfReturn: (change) =>
       change.column.derived ? null : [columnName(change), countOf(change.table, given(change.column, change.backfill))],
     validate: ({ table, column, backfill }) =>
@@ -166,6 +168,7 @@ export const columnKinds = {
     describe: (change) => `lets values of ${columnName(change)} repeat`,
     file: ({ table, column }) => `let_${column.name}_repeat_in_${table.name}`,
     effect: "widening",
+    rolls: true,
     steps: ({ table, column }) => {
       const { add, drop } = unique(table, column);
       return step("remove", drop, `${checkText([locked(table), checkUnique(table, column)])}\n${add}`);
@@ -188,6 +191,7 @@ export const columnKinds = {
     describe: (change) => `lets ${columnName(change)} be absent`,
     file: ({ table, column }) => `relax_${column.name}_of_${table.name}`,
     effect: "widening",
+    rolls: true,
     // On the way back, the former type comes before the constraint.
     steps: ({ table, column, before }) =>
       step("relax", nullable(table, column, "setNullable"), requireAgain(table, before, before.default)),
@@ -210,6 +214,7 @@ export const columnKinds = {
     describe: (change) => `changes the default of ${columnName(change)}`,
     file: ({ table, column }) => `change_${column.name}_default_of_${table.name}`,
     effect: "additive",
+    rolls: true,
     steps: ({ table, column, before }) => step("column", setDefault(table, column), setDefault(table, before)),
   },
   "set-target": {
@@ -229,6 +234,7 @@ export const columnKinds = {
     describe: (change) => `changes what deleting the target does to ${columnName(change)}`,
     file: ({ table, column }) => `change_${column.name}_deletion_of_${table.name}`,
     effect: "additive",
+    rolls: true,
     validate: ({ table, column }) => holdForAll(table, column),
     steps: (change) => ({ reference: [otherForeignKey(change)] }),
   },

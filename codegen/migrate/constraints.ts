@@ -174,6 +174,7 @@ export const constraintKinds = {
     describe: ({ table, constraint }) => `drops the constraint ${constraint.name} of ${table.name}`,
     file: ({ table, constraint }) => `drop_constraint_${constraint.columns.join("_")}_of_${table.name}`,
     effect: "widening",
+    rolls: true,
     steps: ({ table, constraint }) =>
       step(
         "remove",

@@ -56,5 +56,7 @@ export const embeddedKinds = {
     describe: (change) => `narrows ${partName(change)}: ${change.narrower.join(", and ")}`,
     file: ({ table, path }) => `narrow_${inSnakeCase(path)}_of_${table.name}`,
     effect: "narrowing",
+    // The database refuses nothing.
+    rolls: true,
   },
 } satisfies Partial<Kinds>;

@@ -1,7 +1,7 @@
 /** Writes migration files: readable knex modules with `up` and `down`. */
 
 import type { Change, Effect, Of } from "./change.ts";
-import { describe, effectOf, fileName, kindOf, lossOf, stepsOf } from "./change-kinds.ts";
+import { describe, effectOf, fileName, isRolling, kindOf, lossOf, stepsOf } from "./change-kinds.ts";
 import { quoted, type Step } from "./migration-text.ts";
 import { checkLines, countOf, preflightChecks, ruleChecks } from "./preflight.ts";
 
@@ -90,7 +90,7 @@ import type { Knex${`${there}\n${back}`.includes(TOOLS) ? ", MigrationTools" : "
 
 /** The strongest effect of its changes on existing rows. */
 export const effect = "${strongest(all, named)}";
-${ahead === undefined ? "" : aheadText(ahead)}${listText("narrows", "Properties with stricter constraints. Existing values stay.", [...narrows])}${inTransaction ? aboutRows(changes, named) : WITHOUT_TRANSACTION}
+${changes.every(isRolling) ? ROLLS : ""}${ahead === undefined ? "" : aheadText(ahead)}${listText("narrows", "Properties with stricter constraints. Existing values stay.", [...narrows])}${inTransaction ? aboutRows(changes, named) : WITHOUT_TRANSACTION}
 export async function up(${parametersOf(there)}): Promise<void> {
 ${there}
 }
@@ -111,6 +111,11 @@ function strongest(changes: readonly Change[], named: ReadonlySet<string>): Effe
   const effects = new Set(changes.map((change) => effectOf(change, named)));
   return STRONGEST_FIRST.find((effect) => effects.has(effect)) ?? "additive";
 }
+
+const ROLLS = `
+/** Servers of the former version may run meanwhile, and afterwards. */
+export const rolls = true;
+`;
 
 const WITHOUT_TRANSACTION = `
 /** Runs while others read and write, so without a transaction. After an interruption, the next run continues. */

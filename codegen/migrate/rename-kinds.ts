@@ -65,6 +65,7 @@ export const renameKinds = {
     describe: ({ index, from }) => `renames the index ${from} to ${index.name}`,
     file: ({ index }) => `rename_index_${index.name.replace(/_idx$/, "")}`,
     effect: "additive",
+    rolls: true,
     steps: ({ index, from }) => ({ rename: [both(renameIndex, from, index.name)] }),
   },
 } satisfies Partial<Kinds>;

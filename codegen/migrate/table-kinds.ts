@@ -1,7 +1,7 @@
 /** Kinds of changes of tables, indexes, files' bytes and join tables. */
 
 import type { Index, Join, Table } from "../../src/store/table.ts";
-import { createAggregates, dropAggregates, fillAggregates, hasAggregates } from "./aggregates.ts";
+import { createAggregates, dropAggregates, fillAggregates, hasAggregates, keepsAggregates } from "./aggregates.ts";
 import { flipped, inSnakeCase, type Kinds, linksName, step } from "./change.ts";
 import {
   createForeignKeys,
@@ -54,6 +54,7 @@ export const tableKinds = {
     describe: ({ table }) => `adds the table ${table.name}`,
     file: ({ table }) => `create_${table.name}`,
     effect: "additive",
+    rolls: true,
     lossOfReturn: ({ table: { name } }) => [name, `select count(*) from "${name}"`],
     steps: ({ table }) => ({
       create: [tableStep(table)],
@@ -80,6 +81,7 @@ export const tableKinds = {
     describe: ({ table }) => `keeps other aggregates of ${table.name}`,
     file: ({ table }) => `aggregate_${table.name}`,
     effect: "additive",
+    rolls: ({ table, before }) => keepsAggregates(before, table),
     validate: ({ table, fresh }) => fillAggregates(table, fresh),
     // It comes first among the changes, so that triggers are dropped while all names are the former ones.
     steps: ({ table, before }) => ({
@@ -106,6 +108,7 @@ export const tableKinds = {
     describe: (change) => `adds the links ${linksName(change)}`,
     file: ({ table, join }) => `add_${inSnakeCase(join.property)}_to_${table.name}`,
     effect: "additive",
+    rolls: true,
     lossOfReturn: (change) => [linksName(change), `select count(*) from "${change.join.name}"`],
     steps: ({ table, join }) => ({ join: [joinStep(table, join)] }),
   },
@@ -120,6 +123,7 @@ export const tableKinds = {
     describe: (change) => `changes what deleting a target does to the links ${linksName(change)}`,
     file: ({ table, join }) => `change_${inSnakeCase(join.property)}_deletion_of_${table.name}`,
     effect: "additive",
+    rolls: true,
     validate: ({ table, join }) => holdForAllLinks(table, join),
     steps: ({ table, join, before }) => {
       const [was, is] = [[joinKeyOf(before)], [joinKeyOf(join)]];
@@ -137,6 +141,7 @@ export const tableKinds = {
     describe: ({ index }) => `adds the index ${index.name}`,
     file: ({ index }) => indexFile("add", index),
     effect: "additive",
+    rolls: true,
     online: ({ table, index }) => ({
       up: buildIndex(table, index),
       down: raw(`drop index concurrently if exists "${index.name}"`),
@@ -146,6 +151,7 @@ export const tableKinds = {
     describe: ({ index }) => `drops the index ${index.name}`,
     file: ({ index }) => indexFile("drop", index),
     effect: "additive",
+    rolls: true,
     steps: ({ table, index }) => step("remove", dropIndex(index), createIndex(table, index)),
   },
 } satisfies Partial<Kinds>;

@@ -49,6 +49,8 @@ export interface Opening {
   readonly poolMode?: PoolMode | undefined;
   /** Aborts opening. What was opened is closed, and the reason thrown. */
   readonly signal?: AbortSignal;
+  /** Called once a newer version migrates the database in a way that this one does not fit (clause OPS-11). */
+  readonly outdated?: () => void;
 }
 
 /** Migrates, loads reference data into an empty database, creates the first user and compiles the application. */
@@ -62,9 +64,9 @@ export async function openProject(
   const { prepared = false, signal } = opening;
   ensureFit(parts.routes, parts.api, parts.rights);
   ensureNoPendingMigrations(parts);
-  return opened(project, settings, log, opening, async (machine) => {
+  return opened(project, settings, log, opening, async (machine, since) => {
     if (!prepared) warnIfOpenToOthers(settings.dataDir, log);
-    const since = await machine.store.firstServed(modelOf(parts.api.hash, settings));
+    await machine.store.firstServed(modelOf(parts.api.hash, settings));
     const application = await createApplication(parts, deploymentOf(settings, since), machine);
     if (!prepared) {
       const loaded = await loadReferenceData(application, parts.routes, project.referenceData, signal);
@@ -92,7 +94,7 @@ function warnIfOpenToOthers(dataDir: string, log: Log): void {
  */
 export async function openForJob(project: Project, settings: Settings, log: Log): Promise<Application> {
   return opened(project, { ...settings, rateLimit: 0 }, log, null, (machine) =>
-    createApplication(project.parts, deploymentOf(settings, machine.now()), machine),
+    createApplication(project.parts, deploymentOf(settings, machine.now), machine),
   );
 }
 
@@ -102,9 +104,9 @@ async function opened(
   settings: Settings,
   log: Log,
   opening: Opening | null,
-  compile: (machine: Machine) => Promise<Application>,
+  compile: (machine: Machine, since: () => number) => Promise<Application>,
 ): Promise<Application> {
-  const { prepared = false, poolMode, signal } = opening ?? {};
+  const { prepared = false, poolMode, signal, outdated = () => {} } = opening ?? {};
   const { tables, migrations, parts } = project;
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   accessSync(settings.dataDir, constants.W_OK);
@@ -130,7 +132,8 @@ async function opened(
   });
   logger.whole();
   const filled = Promise.withResolvers<void>();
-  const store = folded(purged(registered(opened, log), log, filled.promise), log, filled.promise);
+  const serving = registered(opened, log, parts.api.hash, outdated);
+  const store = folded(purged(serving.store, log, filled.promise), log, filled.promise);
   const files = openFiles(settings, store, log, tracing);
   try {
     if (opening !== null && tables.some((table) => table.bytes !== undefined)) await files.serve(!prepared);
@@ -148,6 +151,7 @@ async function opened(
         log,
         tracing,
       ),
+      serving.since,
     );
     filled.resolve();
     return application;
@@ -171,7 +175,7 @@ function modelOf(hash: string, { baseUrl, documentationUrl }: Settings): string 
   return [hash, baseUrl, documentationUrl ?? ""].join(" ").trimEnd();
 }
 
-function deploymentOf(settings: Settings, since: number): Deployment {
+function deploymentOf(settings: Settings, since: () => number): Deployment {
   return {
     base: settings.baseUrl,
     aliases: settings.aliases,
@@ -179,7 +183,9 @@ function deploymentOf(settings: Settings, since: number): Deployment {
     proxies: new Proxies(settings.trustProxy),
     origins: settings.corsOrigins,
     maintenance: settings.maintenance,
-    since,
+    get since() {
+      return since();
+    },
   };
 }
 

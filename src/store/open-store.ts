@@ -17,15 +17,16 @@ import { Replicas, type TellReplica } from "./database/replicas.ts";
 import { traceStatements } from "./database/traced-database.ts";
 import { orphanedKeysOver } from "./files/orphaned-keys.ts";
 import { idempotencyOver } from "./idempotency.ts";
-import { readMigrationStatus } from "./migrate/migrator.ts";
-import { firstServed } from "./migrate/model-versions.ts";
+import { fullName } from "./migrate/migration-records.ts";
+import { keepTriggers, readMigrationStatus } from "./migrate/migrator.ts";
+import { firstServed, serveAnew } from "./migrate/model-versions.ts";
 import { type Migration, migrate, migratorConnections, type TellMigrating } from "./migrate/run-migrations.ts";
+import { serviceMigrations } from "./migrations/index.ts";
 import { openPglite } from "./pglite/pglite.ts";
 import { purge } from "./purge.ts";
 import { limitsOver } from "./rate-limit-store.ts";
 import { compileBatchRead } from "./rows/batch-read.ts";
-import { foldingOf, keepCounts } from "./rows/counts.ts";
-import { keepDepartures } from "./rows/departure-triggers.ts";
+import { foldingOf } from "./rows/counts.ts";
 import { compileExistence } from "./rows/existence.ts";
 import { compileResources } from "./rows/resources.ts";
 import { layoutsOf } from "./rows/table-mapping.ts";
@@ -91,7 +92,10 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
   // Without pipelined connections, look-ups take those of the pool.
   const max = poolMode === "session" ? connections : 2 * connections;
   const serving = openDatabase({ ...shared, max, pipelines, bounded: true });
-  const registry = registryOver(serving, server);
+  const registry = registryOver(serving, server, [
+    ...serviceMigrations.map(({ name }) => fullName("machine", name)),
+    ...settings.migrations.map(({ name }) => fullName("application", name)),
+  ]);
   return closingWhereItFails(serving, () =>
     closingWhereItFails(unbounded, async () => {
       await prepareTables(unbounded, settings, registry);
@@ -112,10 +116,7 @@ async function prepareTables(
 ): Promise<void> {
   await migrate(database, migrations, signal, tellMigrating, async (session) => {
     signal?.throwIfAborted();
-    if (migrated !== true) {
-      await keepCounts(session, tables, signal);
-      await keepDepartures(session, tables, signal);
-    }
+    if (migrated !== true) await keepTriggers(session, tables, signal);
     signal?.throwIfAborted();
     await registry?.register(session);
   });
@@ -191,6 +192,7 @@ export function storeOver(
       while (!(await executor.query<{ claimed: boolean }>(claim)).rows[0]?.claimed) await sleep(20);
     },
     firstServed: (model) => firstServed(executor, model, tables),
+    serveAnew: (model) => serveAnew(executor, model),
     purge: (most) => purge(executor, most),
     foldCounts,
     migrationStatus: (rows = false) => readMigrationStatus(plain, migrations, rows ? tables : null),
@@ -204,7 +206,7 @@ export function storeOver(
     },
     poolMode: database.poolMode,
     load: () => database.load(),
-    heartbeat: async () => registry?.renew(),
+    heartbeat: async (model) => registry?.renew(model) ?? { outdating: [], isMixed: false },
     async close() {
       // Without its database, the row counts until it is old.
       await Promise.race([registry?.leave().catch(() => undefined), sleep(lastMoment, undefined, { ref: false })]);

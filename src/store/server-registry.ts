@@ -7,7 +7,7 @@ import { hostname } from "node:os";
 import type { Executor } from "./database/database.ts";
 
 export const registryTable = `create table hydrant_server (
-    number bigint primary key, host text collate "C" not null, pid integer not null,
+    number bigint primary key, host text collate "C" not null, pid integer not null, knows text[] not null, model text,
     since timestamptz(3) not null default clock_timestamp(), seen timestamptz(3) not null default clock_timestamp()
   )`;
 
@@ -25,28 +25,49 @@ export class ServersRun extends Error {
   }
 }
 
-/** Descriptions of the running servers. */
-export async function runningServers(executor: Executor): Promise<readonly string[]> {
+/** Descriptions of the running servers. `unlike`: only of those that do not know the migration. */
+export async function runningServers(executor: Executor, unlike: string | null = null): Promise<readonly string[]> {
   const { rows } = await executor.query<{ server: string }>({
-    text: `select format('%s (process %s)', host, pid) as server from hydrant_server where ${isRunning} order by 1`,
+    text: `select format('%s (process %s)', host, pid) as server from hydrant_server
+      where ${isRunning} and ($1::text is null or $1 <> all (knows)) order by 1`,
+    values: [unlike],
   });
   return rows.map(({ server }) => server);
 }
 
+/** What a server learns when it renews its row. */
+export interface Heartbeat {
+  /** Newer migrations, announced or made, beside which this server must not run (clause OPS-11). */
+  readonly outdating: readonly string[];
+  /** Whether servers of another model answer, too. */
+  readonly isMixed: boolean;
+}
+
 export type Registry = ReturnType<typeof registryOver>;
 
-/** The row of the server with a number. */
-export function registryOver(executor: Executor, number: string) {
-  const values = [number, hostname(), process.pid];
+/** The row of the server with a number. `knows`: the migrations of its code, as `fullName` names them. */
+export function registryOver(executor: Executor, number: string, knows: readonly string[]) {
+  const values = [number, hostname(), process.pid, knows];
   return {
     /** Under the lock of migrations, so that nobody reverts one meanwhile. Removes the rows of terminated servers. */
     async register(session: Executor): Promise<void> {
       await session.query({ text: `delete from hydrant_server where not (${isRunning})` });
-      await session.query({ text: renew, values });
+      await session.query({ text: renew, values: [...values, null] });
     },
     /** Adds the row again if others took this server for terminated, as after it was suspended. */
-    async renew(): Promise<void> {
-      await executor.lookUp({ name: "heartbeat", text: renew, values });
+    async renew(model: string): Promise<Heartbeat> {
+      const { rows } = await executor.lookUp<{ name: string | null; isMixed: boolean }>({
+        name: "heartbeat",
+        text: `with renewed as (${renew})
+          select name, exists (
+            select from hydrant_server where number <> $1 and model <> $5 and ${isRunning}
+          ) as "isMixed"
+          from (select) as always left join hydrant_migration
+            on rolls is not true and split_part(owner, ',', 1) || '/' || name <> all ($4)
+          order by name`,
+        values: [...values, model],
+      });
+      return { outdating: rows.flatMap(({ name }) => name ?? []), isMixed: rows[0]?.isMixed === true };
     },
     async leave(): Promise<void> {
       await executor.lookUp({ text: "delete from hydrant_server where number = $1", values: [number] });
@@ -54,5 +75,5 @@ export function registryOver(executor: Executor, number: string) {
   };
 }
 
-const renew = `insert into hydrant_server (number, host, pid) values ($1, $2, $3)
-  on conflict (number) do update set seen = clock_timestamp()`;
+const renew = `insert into hydrant_server (number, host, pid, knows, model) values ($1, $2, $3, $4::text[], $5::text)
+  on conflict (number) do update set seen = clock_timestamp(), model = excluded.model`;

@@ -24,6 +24,7 @@ import type {
   Visibility,
   WriteRefusal,
 } from "./record.ts";
+import type { Heartbeat } from "./server-registry.ts";
 import type { Records, Typed, TypedStore } from "./typed-store.ts";
 
 export { NotPermitted, ReadOnly, Unavailable, Unequipped } from "./database/connection-errors.ts";
@@ -57,6 +58,8 @@ export interface Store extends TypedStore {
   alone(): Promise<void>;
   /** Since when a model serves from this database, in milliseconds since the epoch (clause CAC-3). `model`: its hash. */
   firstServed(model: string): Promise<number>;
+  /** As `firstServed`, which becomes the next second. */
+  serveAnew(model: string): Promise<number>;
   /** Deletes at most `most` expired rows of each table. Returns the largest number deleted from one table. */
   purge(most: number): Promise<number>;
   /** Merges at most `most` rows of the row counts, so that totals stay fast. Returns their number. */
@@ -70,7 +73,7 @@ export interface Store extends TypedStore {
   readonly poolMode: PoolMode;
   load(): Load;
   /** Renews this server in the registry of a shared database. Unseen for a minute, it counts as terminated. */
-  heartbeat(): Promise<void>;
+  heartbeat(model: string): Promise<Heartbeat>;
   readonly replicas?: ReplicaReads;
   close(): Promise<void>;
 }

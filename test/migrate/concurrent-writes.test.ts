@@ -87,7 +87,7 @@ describeOnDatabases("what is made while others write", (databases) => {
       // In the midst of an index, of which nothing else is told.
       const name = migrations[1]?.name as string;
       for (const text of CUT[0] ?? []) await database.query({ text });
-      await noteBegun(database, "application", name);
+      await noteBegun(database, "application", { name });
       expect(await migrateDown(database, migrations)).toBe(name);
       expect(await catalogue(database)).toEqual(original);
     } finally {

@@ -46,9 +46,12 @@ test("a loss that was named stands in a migration, with the statement that makes
   expect(made?.text).toContain(" * - drops journeys.fare.currency from embedded values (destructive)\n");
   expect(made?.text).toContain('\nexport const effect = "destructive";\n');
   expect(made?.text).toContain('\nexport const losses = {\n  up: ["journeys.fare.currency"],\n  down: {},\n};\n');
-  expect(planText(await planOf(evolution))).toBe(`destructive  drops journeys.fare.currency from embedded values
+  expect(
+    planText(await planOf(evolution)),
+  ).toBe(`destructive  drops journeys.fare.currency from embedded values (does not roll)
 
 -- 0002_drop_currency_from_journeys
+-- does not roll: servers of the former version end before it
 -- writes rows of journeys, which other writers wait for
 update "journeys" set "fare" = case jsonb_typeof("fare") when 'object' then "fare" - 'currency' else "fare" end where jsonb_path_exists("fare", '$."currency"');
 -- back

@@ -299,7 +299,7 @@ describeOnDatabases("files", (databases) => {
         await upload.discard();
         expect(await kept.held()).toEqual(lying);
       } finally {
-        await store.heartbeat();
+        await store.heartbeat("a model");
         await Promise.all([other.close(), database.close()]);
       }
     });

@@ -32,24 +32,62 @@ export function folded(store: Store, log: Log, begin: Begin): Store {
   return inBatches(store, log, begin, rhythm, store.foldCounts, "could not fold the row counts");
 }
 
-/** Wraps a store: renews the server in the registry until it is closed. */
-export function registered(store: Store, log: Log): Store {
+/**
+ * Wraps a store: renews the server in the registry until it is closed. Calls `outdated` once a newer version migrates the
+ * database in a way that this one does not fit. `model`: hash of the spec. `since`: as `Deployment.since`. While servers of
+ * another model answer, it is the present: a client may have the answer of any of them, so none is "not modified".
+ */
+export function registered(
+  store: Store,
+  log: Log,
+  model: string,
+  outdated: () => void,
+): { readonly store: Store; readonly since: () => number } {
   let fails = false;
-  const renew = async () => {
+  let isOutdated = false;
+  let isMixed = false;
+  let first = 0;
+  let deployment: string | null = null;
+
+  async function renew(): Promise<void> {
+    const { outdating, ...seen } = await store.heartbeat(model);
+    // Once more after the last answer of another model.
+    if (deployment !== null && (isMixed || seen.isMixed)) first = await store.serveAnew(deployment);
+    isMixed = seen.isMixed;
+    if (isOutdated || outdating.length === 0) return;
+    isOutdated = true;
+    log.error(
+      { migrations: outdating },
+      `this version is too old for the database: a newer one makes or has made ${outdating.join(", ")}, beside which this one must not run; it finishes the requests in flight, then exits`,
+    );
+    outdated();
+  }
+
+  async function beat(): Promise<void> {
     try {
-      await store.heartbeat();
+      await renew();
       fails = false;
     } catch (error) {
       if (!fails) log.warn({ error }, "could not renew this server in the registry of servers");
       fails = true;
     }
-  };
-  const stop = runPeriodically(heartbeat, renew, () => {});
+  }
+
+  const stop = runPeriodically(heartbeat, beat, () => {});
   return {
-    ...store,
-    async close() {
-      await stop();
-      await store.close();
+    since: () => (isMixed ? Math.max(first, Date.now()) : first),
+    store: {
+      ...store,
+      async firstServed(given) {
+        first = await store.firstServed(given);
+        deployment = given;
+        await renew();
+        return first;
+      },
+      async close() {
+        await stop();
+        await store.close();
+      },
     },
   };
 }

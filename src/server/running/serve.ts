@@ -20,12 +20,11 @@ import { ensureFree, type Listening, listen } from "../transport/listeners.ts";
 import { explainThrown, ownPlaceOf } from "./project-load-errors.ts";
 import { FaultyData } from "./reference-data.ts";
 import { readSettings, type Settings } from "./settings.ts";
-import { onShutdownSignal, type ShutdownSignal } from "./shutdown.ts";
+import { notPossible, onShutdownSignal, type ShutdownSignal } from "./shutdown.ts";
 import { announceServing, endMessage, poolModeVariable, runWorkers } from "./workers.ts";
 
-/** Exit statuses: invalid configuration (`EX_CONFIG`), unavailable service or resource (`EX_UNAVAILABLE`). */
+/** Exit status: invalid configuration (`EX_CONFIG`). */
 const badConfiguration = 78;
-const notPossible = 69;
 
 /** Milliseconds that requests in flight get after a signal. */
 const grace = 8000;
@@ -164,7 +163,11 @@ async function listenUntil(
   log: Log,
   opening: Opening,
 ): Promise<void> {
-  const running = await start(project, settings, log, opening, shutdown.signal);
+  const outdated = () => {
+    process.exitCode = notPossible;
+    if (!shutdown.signal.aborted) shutdown.request();
+  };
+  const running = await start(project, settings, log, { ...opening, outdated }, shutdown.signal);
   process.on("SIGHUP", () => void renew(running, settings, log));
   shutdown.serves(() => void end(running));
 }

@@ -1,5 +1,8 @@
 /** Shutdown signals: abort a start, or end serving, which `transport/connections.ts` drains (clause OPS-3). */
 
+/** Exit status: unavailable service or resource (`EX_UNAVAILABLE`). */
+export const notPossible = 69;
+
 /** Milliseconds that an aborted start has for cleanup. */
 const tidying = 8000;
 

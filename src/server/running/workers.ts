@@ -3,7 +3,7 @@
 import cluster, { type Worker } from "node:cluster";
 import { relayMetrics } from "../health/worker-metrics.ts";
 import type { Log } from "../runtime.ts";
-import type { ShutdownSignal } from "./shutdown.ts";
+import { notPossible, type ShutdownSignal } from "./shutdown.ts";
 
 /** The environment variable by which the primary tells workers how a pooler assigns sessions. */
 export const poolModeVariable = "HYDRANT_POOL_MODE";
@@ -66,6 +66,11 @@ export function runWorkers(
       return;
     }
     const fields = { worker: worker.process.pid, status: code, signal };
+    if (code === notPossible && served) {
+      // It has reported that a newer version migrates the database.
+      log.error(fields, "a worker is too old for the database; the server shuts down");
+      return endAll(notPossible);
+    }
     if (!started) {
       // The worker has reported the reason.
       log.error(fields, served ? "a worker exited while others were starting" : "a worker could not start");

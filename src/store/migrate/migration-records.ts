@@ -2,6 +2,7 @@
 
 import type { Executor } from "../database/database.ts";
 import { registryTable } from "../server-registry.ts";
+import type { Migration } from "./migration.ts";
 
 export type Owner = "machine" | "application";
 
@@ -16,11 +17,18 @@ export async function ensureRecords(session: Executor): Promise<void> {
   const { rows } = await session.query<{ there: boolean }>({
     text: "select to_regclass('hydrant_server') is not null as there",
   });
-  if (rows[0]?.there !== true) await session.query({ text: `${records}; ${registryTable}` });
+  if (rows[0]?.there !== true)
+    await session.query({
+      text: `${records}; alter table hydrant_migration add column if not exists rolls boolean; ${registryTable}`,
+    });
 }
 
 /** Stored under a separate owner, so that older code does not take an incomplete migration for an applied one. */
 const begunOf = (owner: Owner): string => `${owner}, begun`;
+const announcedOf = (owner: Owner): string => `${owner}, announced`;
+
+/** The name of a migration in the registry of servers. */
+export const fullName = (owner: Owner, name: string): string => `${owner}/${name}`;
 
 /** Applied migrations, in order. Read-only, without locks. */
 export const appliedMigrations = (database: Executor, owner: Owner = "application"): Promise<readonly string[]> =>
@@ -52,24 +60,51 @@ export async function isMigrating(database: Executor): Promise<boolean> {
   return count > 0;
 }
 
-export const noteBegun = (executor: Executor, owner: Owner, name: string): Promise<void> =>
-  note(executor, name, owner, begunOf(owner));
+type Recorded = Pick<Migration, "name" | "rolls">;
 
-export const noteMade = (executor: Executor, owner: Owner, name: string): Promise<void> =>
-  note(executor, name, begunOf(owner), owner);
+/** Tells running servers that do not know the migration to end. */
+export const noteAnnounced = (executor: Executor, owner: Owner, migration: Recorded): Promise<void> =>
+  note(executor, owner, migration, announcedOf(owner));
 
-export async function noteGone(executor: Executor, owner: Owner, name: string): Promise<void> {
+export const noteBegun = (executor: Executor, owner: Owner, migration: Recorded): Promise<void> =>
+  note(executor, owner, migration, begunOf(owner));
+
+export const noteMade = (executor: Executor, owner: Owner, migration: Recorded): Promise<void> =>
+  note(executor, owner, migration, owner);
+
+export async function noteGone(executor: Executor, owner: Owner, { name }: Recorded): Promise<void> {
   await executor.query({
     text: "delete from hydrant_migration where owner in ($1, $2) and name = $3",
     values: [owner, begunOf(owner), name],
   });
 }
 
+/** Under the lock of migrations, where an announcement is one of a migrator that has ended. */
+export async function clearAnnounced(executor: Executor): Promise<void> {
+  const values = [announcedOf("machine"), announcedOf("application")];
+  await executor.query({ text: "delete from hydrant_migration where owner in ($1, $2)", values });
+}
+
+/** Migrations that are not in `known` and beside which older code must not run, begun or made. */
+export async function barringMigrations(
+  executor: Executor,
+  owner: Owner,
+  known: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await executor.query<{ name: string }>({
+    text: `select name from hydrant_migration
+      where owner in ($1, $2) and rolls is not true and name <> all ($3::text[]) order by name`,
+    values: [owner, begunOf(owner), known],
+  });
+  return rows.map(({ name }) => name);
+}
+
 /** Moves a record atomically. */
-async function note(executor: Executor, name: string, from: string, to: string): Promise<void> {
+async function note(executor: Executor, owner: Owner, { name, rolls = false }: Recorded, to: string): Promise<void> {
   await executor.query({
-    text: `with former as (delete from hydrant_migration where owner = $1 and name = $3)
-      insert into hydrant_migration (owner, name, applied) values ($2, $3, clock_timestamp()) on conflict do nothing`,
-    values: [from, to, name],
+    text: `with former as (delete from hydrant_migration where owner in ($1, $2, $3) and owner <> $4 and name = $5)
+      insert into hydrant_migration (owner, name, applied, rolls) values ($4, $5, clock_timestamp(), $6)
+      on conflict do nothing`,
+    values: [owner, begunOf(owner), announcedOf(owner), to, name, rolls],
   });
 }

@@ -15,6 +15,8 @@ export interface Migration {
   readonly config?: { readonly transaction?: boolean };
   /** The gravest effect on existing rows, as in `hydrant migrate plan`. Absent: unknown. */
   readonly effect?: string;
+  /** Whether servers of the former version may run while it is made, and afterwards (clause OPS-11). Absent: no. */
+  readonly rolls?: boolean;
   /** The next migration, if this one also checks rows for it, so that a violation stops both. */
   readonly ahead?: string;
   /** Tables locked exclusively while all their rows are processed. */

@@ -3,13 +3,14 @@
 import { type BackedUp, type Backup, backUp } from "../archive/backup.ts";
 import { type CheckedArchive, type Restoration, type Restored, restore } from "../archive/restore.ts";
 import { notPermitted } from "../database/connection-errors.ts";
-import { type Database, openDatabase } from "../database/database.ts";
+import { type Database, type Executor, openDatabase } from "../database/database.ts";
 import { poolModeOf } from "../database/pooler-check.ts";
 import { serviceMigrations } from "../migrations/index.ts";
 import { openPglite } from "../pglite/pglite.ts";
 import { keepCounts } from "../rows/counts.ts";
 import { keepDepartures } from "../rows/departure-triggers.ts";
 import { isOfSqlType } from "../rows/table-mapping.ts";
+import { runningServers } from "../server-registry.ts";
 import type { ColumnType, Table } from "../table.ts";
 import { findViolations, type Violation } from "../writes/constraint-violations.ts";
 import { catalogOf } from "./catalog.ts";
@@ -68,10 +69,7 @@ export async function openMigrating(
     narrowed: (names) => asPermitted(() => narrowedIn(database, { tables, migrations }, names)),
     up: () =>
       asPermitted(() =>
-        migrate(database, migrations, undefined, { waiting: tell }, async (session) => {
-          await keepCounts(session, tables);
-          await keepDepartures(session, tables);
-        }),
+        migrate(database, migrations, undefined, { waiting: tell }, (session) => keepTriggers(session, tables)),
       ),
     beforeDown: () => asPermitted(() => returnOf(database, migrations)),
     down: (beside) => asPermitted(() => migrateDown(database, migrations, { beside, tell })),
@@ -79,6 +77,13 @@ export async function openMigrating(
     restore: (archive, given) => asPermitted(() => restore(database, archive, { ...given, tables, migrations })),
     close: () => database.close(),
   };
+}
+
+/** Creates the triggers that tables need. Servers of another version may need those that are there. */
+export async function keepTriggers(session: Executor, tables: readonly Table[], signal?: AbortSignal): Promise<void> {
+  const areShared = (await runningServers(session)).length > 0;
+  await keepCounts(session, tables, { areShared, signal });
+  await keepDepartures(session, tables, { areShared, signal });
 }
 
 async function asPermitted<T>(work: () => Promise<T>): Promise<T> {

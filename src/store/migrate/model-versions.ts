@@ -39,3 +39,13 @@ export async function firstServed(executor: Executor, model: string, tables: rea
   const second = Math.floor(latest / 1000);
   return second < Math.floor(present / 1000) ? first : Math.max(first, (second + 1) * 1000);
 }
+
+/** Dates the service of a model anew, as another model has answered meanwhile. Returns the time. */
+export async function serveAnew(executor: Executor, model: string): Promise<number> {
+  const { rows } = await executor.query<{ first: number }>({
+    text: `update hydrant_deployment set first_served = clock_timestamp() + interval '1 second' where model = $1
+      returning (extract(epoch from first_served) * 1000)::double precision as first`,
+    values: [model],
+  });
+  return rows[0]?.first ?? 0;
+}

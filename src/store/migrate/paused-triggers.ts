@@ -59,7 +59,7 @@ const SPARING = /\balter column "\w+" (?:(?:set|drop) not null|(?:set|drop) defa
 const speaksOf = (name: string, text: string): boolean => new RegExp(`(?<!\\w)${name}(?!\\w)`).test(text);
 
 /** The counted columns, from the trigger's arguments. */
-const argumentsOf = (counted: string): readonly string[] =>
+export const argumentsOf = (counted: string): readonly string[] =>
   Buffer.from(counted, "hex").toString().split("\0").slice(1, -1);
 
 /** A table by OID, its columns by number, both stable under renames; and the trigger's arguments, which are names. */

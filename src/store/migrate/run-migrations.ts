@@ -13,9 +13,13 @@ import { type TellWaiting, whileWatched } from "./lock-waits.ts";
 import type { Migration } from "./migration.ts";
 import {
   appliedMigrations,
+  barringMigrations,
   begunMigrations,
+  clearAnnounced,
   ensureRecords,
+  fullName,
   migrationLock,
+  noteAnnounced,
   noteBegun,
   noteGone,
   noteMade,
@@ -27,7 +31,7 @@ import { patient, retryLock } from "./timeouts.ts";
 export type { Migration } from "./migration.ts";
 export { appliedMigrations } from "./migration-records.ts";
 
-/** Newer code, or another application, has migrated the database. */
+/** Newer code, or another application, has migrated the database, by a migration that does not roll. */
 export class NewerDatabase extends Error {
   readonly migrations: readonly string[];
   constructor(migrations: readonly string[]) {
@@ -120,7 +124,7 @@ export async function migrate(
       for (;;) {
         signal?.throwIfAborted();
         const began = performance.now();
-        const made = await migrateOne(session, owner, migrations, { signal, ran });
+        const made = await migrateOne(session, owner, migrations, { signal, ran, tell: tell.waiting });
         if (made === null) break;
         ran.push(made.name);
         tell.made?.({ ...made, owner, milliseconds: performance.now() - began });
@@ -144,7 +148,7 @@ export async function migrateDown(
     if (servers.length > 0) throw new ServersRun(servers);
     const migration = await latestMigration(session, application);
     if (migration === null) return null;
-    await inOwnWay(session, { signal: undefined, ran: [] }, "application", migration, "down");
+    await inOwnWay(session, { signal: undefined, ran: [], tell: undefined }, "application", migration, "down");
     return migration.name;
   });
 }
@@ -174,6 +178,7 @@ async function whileAlone<T>(
 ): Promise<T> {
   const run = async (session: Executor): Promise<T> => {
     await ensureRecords(session);
+    await clearAnnounced(session);
     return whileWatched(database, session, tell, () => work(session));
   };
   if (!database.isShared) return database.session(run);
@@ -210,8 +215,12 @@ async function migrateOne(
 ): Promise<Migration | null> {
   const made = await appliedMigrations(session, owner);
   const recorded = [...made, ...(await begunMigrations(session, owner))];
-  const unknown = recorded.filter((name) => !migrations.some((migration) => migration.name === name));
-  if (unknown.length > 0) throw new NewerDatabase(unknown);
+  const barring = await barringMigrations(
+    session,
+    owner,
+    migrations.map(({ name }) => name),
+  );
+  if (barring.length > 0) throw new NewerDatabase(barring);
   const next = migrations.find(({ name }) => !made.includes(name));
   if (next === undefined) return null;
   const passed = recorded.filter((name) => name > next.name);
@@ -226,31 +235,48 @@ interface Run {
   readonly signal: AbortSignal | undefined;
   /** Migrations completed before it in this run. */
   readonly ran: readonly string[];
+  readonly tell: TellWaiting | undefined;
+}
+
+/** Milliseconds that older servers have to end: more than it takes until one that is not seen counts as terminated. */
+const patience = 120_000;
+
+/** Has running servers of older versions end before a migration that does not roll (clause OPS-11). */
+async function endOlderServers(session: Executor, { signal, tell }: Run, owner: Owner, migration: Migration) {
+  const until = performance.now() + patience;
+  for (let told = ""; ; await sleep(between)) {
+    const servers = (await runningServers(session, fullName(owner, migration.name))).join(", ");
+    if (servers === "") return;
+    if (performance.now() > until)
+      throw new Error(`servers of an older version still run, on ${servers}; stop them first`);
+    if (told === "") await noteAnnounced(session, owner, migration);
+    if (servers !== told) tell?.(`servers of an older version, on ${servers}`);
+    told = servers;
+    signal?.throwIfAborted();
+  }
 }
 
 /** Runs a migration in one transaction (clause OPS-2), unless it declares none and can continue. */
-async function inOwnWay(
-  session: Executor,
-  { signal, ran }: Run,
-  owner: Owner,
-  migration: Migration,
-  way: Way,
-): Promise<void> {
+async function inOwnWay(session: Executor, context: Run, owner: Owner, migration: Migration, way: Way): Promise<void> {
+  const { signal, ran } = context;
   const { name, config } = migration;
   const isWhole = config?.transaction !== false;
   const run = (executor: Executor) => runMigration(migration[way], executor);
   const note = way === "up" ? noteMade : noteGone;
   try {
+    if (way === "up" && migration.rolls !== true) await endOlderServers(session, context, owner, migration);
     if (isWhole)
       await retryLock(session, signal, async (executor) => {
         await (owner === "application" ? withTriggersPaused(executor, run) : run(executor));
-        await note(executor, owner, name);
+        await note(executor, owner, migration);
       });
     else {
-      await run(noting(patient(session, signal), () => noteBegun(session, owner, name)));
-      await note(session, owner, name);
+      await run(noting(patient(session, signal), () => noteBegun(session, owner, migration)));
+      await note(session, owner, migration);
     }
   } catch (error) {
+    // Without a connection, the next one to migrate does so.
+    await clearAnnounced(session).catch(() => undefined);
     if (signal?.aborted && error === signal.reason) throw error;
     if (isTold(error)) throw error;
     const isBegun = !isWhole && (await begunMigrations(session, owner)).includes(name);

@@ -5,6 +5,7 @@ import { sqlTypeOf } from "../column-types.ts";
 import { objectName } from "../database/constraint-names.ts";
 import type { Database, Executor } from "../database/database.ts";
 import { raw, slot, sql } from "../database/statement.ts";
+import { argumentsOf } from "../migrate/paused-triggers.ts";
 import { retryLock } from "../migrate/timeouts.ts";
 import type { Table } from "../table.ts";
 import type { Compiled } from "./where-clauses.ts";
@@ -34,9 +35,13 @@ export function totalOf({ name, totals = [] }: Table, conditions: readonly Compi
 /**
  * Starts counting tables that are not counted, or counted differently: new or renamed ones, and those with other
  * totals. All or none: a killed server leaves the tables unchanged, and the next start retries. Lock waits are short,
- * so that nobody queues behind it for long.
+ * so that nobody queues behind it for long. `areShared`: other servers may need the totals that there are.
  */
-export async function keepCounts(database: Executor, tables: readonly Table[], signal?: AbortSignal): Promise<void> {
+export async function keepCounts(
+  database: Executor,
+  tables: readonly Table[],
+  { areShared = false, signal }: { readonly areShared?: boolean; readonly signal?: AbortSignal | undefined } = {},
+): Promise<void> {
   const { rows } = await database.query<{ name: string; counted: string }>({
     text: `select relation.relname as name, encode(trigger.tgargs, 'hex') as counted
       from pg_trigger as trigger join pg_class as relation on relation.oid = trigger.tgrelid
@@ -45,13 +50,15 @@ export async function keepCounts(database: Executor, tables: readonly Table[], s
       group by relation.relname, trigger.tgargs having count(*) = 3`,
   });
   const counted = new Map(rows.map((row) => [row.name, row.counted]));
-  const uncounted = tables.filter(({ name, totals = [] }) => {
-    const wanted = [name, ...totals].map((argument) => `${argument}\0`).join("");
-    return counted.get(name) !== Buffer.from(wanted).toString("hex");
+  const uncounted = tables.flatMap(({ name, totals = [] }) => {
+    const present = counted.get(name) ?? "";
+    const all = [...new Set([...(areShared ? argumentsOf(present) : []), ...totals])];
+    const wanted = [name, ...all].map((argument) => `${argument}\0`).join("");
+    return present === Buffer.from(wanted).toString("hex") ? [] : [{ name, totals: all }];
   });
   if (uncounted.length === 0) return;
   await retryLock(database, signal, async (transaction) => {
-    for (const { name, totals = [] } of uncounted)
+    for (const { name, totals } of uncounted)
       await transaction.query({
         text: "select hydrant_keep_totals($1, $2, $3::text[])",
         values: [name, objectName("hydrant_note", name), totals],

@@ -17,11 +17,14 @@ export const departureTriggers = `select trigger.tgname as name, relation.relnam
     join pg_namespace as schema on schema.oid = relation.relnamespace
   where trigger.tgname like 'hydrant\\_depart\\_%' and schema.nspname = current_schema()`;
 
-/** Creates the triggers that tables need, and drops the others: all or none, as the counts of rows. */
+/**
+ * Creates the triggers that tables need, and drops the others: all or none, as the counts of rows. `areShared`: drops
+ * none, as other servers may need them.
+ */
 export async function keepDepartures(
   database: Executor,
   tables: readonly Table[],
-  signal?: AbortSignal,
+  { areShared = false, signal }: { readonly areShared?: boolean; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<void> {
   const layouts = layoutsOf(tables);
   const wanted = new Map([...layouts.values()].flatMap((layout) => triggersOf(layout)));
@@ -29,7 +32,7 @@ export async function keepDepartures(
   const present = new Set(rows.map(({ name }) => name));
   const statements = [
     ...rows
-      .filter(({ name }) => !wanted.has(name))
+      .filter(({ name }) => !areShared && !wanted.has(name))
       .map(({ name, table }) => `drop trigger if exists "${name}" on "${table}"`),
     ...[...wanted].filter(([name]) => !present.has(name)).map(([, statement]) => statement),
   ];
