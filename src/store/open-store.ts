@@ -20,7 +20,13 @@ import { idempotencyOver } from "./idempotency.ts";
 import { fullName } from "./migrate/migration-records.ts";
 import { keepTriggers, readMigrationStatus } from "./migrate/migrator.ts";
 import { firstServed, serveAnew } from "./migrate/model-versions.ts";
-import { type Migration, migrate, migratorConnections, type TellMigrating } from "./migrate/run-migrations.ts";
+import {
+  type Migration,
+  migrate,
+  migratorConnections,
+  type TellMigrating,
+  whileMigrated,
+} from "./migrate/run-migrations.ts";
 import { serviceMigrations } from "./migrations/index.ts";
 import { openPglite } from "./pglite/pglite.ts";
 import { purge } from "./purge.ts";
@@ -64,9 +70,6 @@ export interface StoreSettings {
 /** Number of pipelined connections to PostgreSQL. */
 const pipelines = 2;
 
-/** Milliseconds that closing waits for an unavailable database. */
-const lastMoment = 1000;
-
 /**
  * Opens and migrates the store. Throws the abort reason, `Unavailable`, `NotPermitted`, `Unequipped`, `FolderHeld`,
  * `MigrationFailed` or `NewerDatabase`.
@@ -92,19 +95,23 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
   // Without pipelined connections, look-ups take those of the pool.
   const max = poolMode === "session" ? connections : 2 * connections;
   const serving = openDatabase({ ...shared, max, pipelines, bounded: true });
-  const registry = registryOver(serving, server, [
+  // Heartbeats have a connection of their own: they wait for no request, and no request waits for their commit.
+  const beating = openDatabase({ ...shared, max: 1, bounded: true });
+  const registry = registryOver(beating, server, [
     ...serviceMigrations.map(({ name }) => fullName("machine", name)),
     ...settings.migrations.map(({ name }) => fullName("application", name)),
   ]);
   return closingWhereItFails(serving, () =>
-    closingWhereItFails(unbounded, async () => {
-      await prepareTables(unbounded, settings, registry);
-      await unbounded.close();
-      const asServing = { max: connections, pipelines, bounded: true };
-      const replicas =
-        replicaUrls.length === 0 ? undefined : new Replicas(serving, replicaUrls, asServing, tellReplica);
-      return storeOver(serving, settings, server, registry, replicas);
-    }),
+    closingWhereItFails(beating, () =>
+      closingWhereItFails(unbounded, async () => {
+        await prepareTables(unbounded, settings, registry);
+        await unbounded.close();
+        const asServing = { max: connections, pipelines, bounded: true };
+        const replicas =
+          replicaUrls.length === 0 ? undefined : new Replicas(serving, replicaUrls, asServing, tellReplica);
+        return storeOver(serving, settings, server, registry, replicas);
+      }),
+    ),
   );
 }
 
@@ -114,11 +121,15 @@ async function prepareTables(
   { tables, migrations, migrated, signal, tellMigrating }: StoreSettings,
   registry: Registry | null,
 ): Promise<void> {
-  await migrate(database, migrations, signal, tellMigrating, async (session) => {
-    signal?.throwIfAborted();
-    if (migrated !== true) await keepTriggers(session, tables, signal);
+  const register = async (session: Executor) => {
     signal?.throwIfAborted();
     await registry?.register(session);
+  };
+  if (migrated === true) return whileMigrated(database, migrations, signal, register);
+  await migrate(database, migrations, signal, tellMigrating, async (session) => {
+    signal?.throwIfAborted();
+    await keepTriggers(session, tables, signal);
+    await register(session);
   });
 }
 
@@ -208,8 +219,7 @@ export function storeOver(
     load: () => database.load(),
     heartbeat: async (model) => registry?.renew(model) ?? { outdating: [], isMixed: false },
     async close() {
-      // Without its database, the row counts until it is old.
-      await Promise.race([registry?.leave().catch(() => undefined), sleep(lastMoment, undefined, { ref: false })]);
+      await registry?.close();
       await replicas?.close();
       await database.close();
     },

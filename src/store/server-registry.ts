@@ -4,7 +4,11 @@
  */
 
 import { hostname } from "node:os";
-import type { Executor } from "./database/database.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Database, Executor } from "./database/database.ts";
+
+/** Milliseconds that closing waits for an unavailable database. */
+const lastMoment = 1000;
 
 export const registryTable = `create table hydrant_server (
     number bigint primary key, host text collate "C" not null, pid integer not null, knows text[] not null, model text,
@@ -46,7 +50,7 @@ export interface Heartbeat {
 export type Registry = ReturnType<typeof registryOver>;
 
 /** The row of the server with a number. `knows`: the migrations of its code, as `fullName` names them. */
-export function registryOver(executor: Executor, number: string, knows: readonly string[]) {
+export function registryOver(database: Database, number: string, knows: readonly string[]) {
   const values = [number, hostname(), process.pid, knows];
   return {
     /** Under the lock of migrations, so that nobody reverts one meanwhile. Removes the rows of terminated servers. */
@@ -56,7 +60,7 @@ export function registryOver(executor: Executor, number: string, knows: readonly
     },
     /** Adds the row again if others took this server for terminated, as after it was suspended. */
     async renew(model: string): Promise<Heartbeat> {
-      const { rows } = await executor.lookUp<{ name: string | null; isMixed: boolean }>({
+      const { rows } = await database.query<{ name: string | null; isMixed: boolean }>({
         name: "heartbeat",
         text: `with renewed as (${renew})
           select name, exists (
@@ -69,8 +73,11 @@ export function registryOver(executor: Executor, number: string, knows: readonly
       });
       return { outdating: rows.flatMap(({ name }) => name ?? []), isMixed: rows[0]?.isMixed === true };
     },
-    async leave(): Promise<void> {
-      await executor.lookUp({ text: "delete from hydrant_server where number = $1", values: [number] });
+    /** Removes the row, and closes the connection. Without the database, the row counts until it is old. */
+    async close(): Promise<void> {
+      const leaving = database.query({ text: "delete from hydrant_server where number = $1", values: [number] });
+      await Promise.race([leaving.catch(() => {}), sleep(lastMoment, undefined, { ref: false })]);
+      await database.close();
     },
   };
 }

@@ -1,5 +1,6 @@
 /** Housekeeping: periodic jobs in small batches, so that no request waits for them. */
 
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Store } from "../../store/store.ts";
 import type { Log } from "../runtime.ts";
 
@@ -85,7 +86,8 @@ export function registered(
         return first;
       },
       async close() {
-        await stop();
+        // A heartbeat may wait for an unavailable database.
+        await Promise.race([stop(), sleep(1000, undefined, { ref: false })]);
         await store.close();
       },
     },

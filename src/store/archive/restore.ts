@@ -92,8 +92,8 @@ export async function restore(
   const bytes = await restoreBytes(database, archive, restoration);
   const rows = await database.transaction((transaction) => loadTables(transaction, archive, bytes, signal));
   await migrate(database, migrations, signal, {}, async (session) => {
-    await keepCounts(session, tables, signal);
-    await keepDepartures(session, tables, signal);
+    await keepCounts(session, tables, { signal });
+    await keepDepartures(session, tables, { signal });
   });
   await database.query({ text: "analyze" });
   return { made: manifest.made, rows, objects: bytes.objects };

@@ -97,7 +97,7 @@ export const unbounded: Applied = {
   session: `set statement_timeout = 0; set lock_timeout = 0; set idle_session_timeout = 0;
     set idle_in_transaction_session_timeout = 0; ${session};
     select set_config(name, '0', false) from pg_settings where name = 'transaction_timeout'`,
-  settings: {},
+  settings: { keepAlive: true, keepAliveInitialDelayMillis: 30_000 },
 };
 
 export interface DatabaseSettings extends pg.PoolConfig {
@@ -217,7 +217,11 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
   const database: Database = {
     isShared: connectionString !== undefined,
     poolMode,
-    query: (statement) => counted(racing((client) => run(client, statement))),
+    // Through a transaction pooler, only a transaction has a timeout of the server, after which a write has no effect.
+    query: (statement) =>
+      poolMode === "transaction" && !/^\s*select\b/i.test(statement.text)
+        ? database.transaction((transaction) => transaction.query(statement))
+        : counted(racing((client) => run(client, statement))),
     lookUp: (statement) =>
       pipelines > 0 ? resultOf(performance.now(), shared.query(statement)) : racing((client) => run(client, statement)),
     attempt: (statement) => database.query(statement),
@@ -267,8 +271,8 @@ async function resultOf<Row>(sent: number, answer: Promise<pg.QueryResult>): Pro
 }
 
 async function inTransaction<T>(client: Client, work: (executor: Executor) => Promise<T>): Promise<T> {
-  await client.query(client.beginText);
   try {
+    await client.query(client.beginText);
     const result = await work(transactionOn(client));
     const { command } = await client.query("commit");
     // After an unhandled error, PostgreSQL answers a commit with a rollback.

@@ -126,6 +126,8 @@ export class Nodes {
 
 declare module "pg" {
   interface ClientBase {
+    /** The process of the session as the server names it at the start; that of a pooler is made up. */
+    readonly processID: number | null;
     /** The parameters of the startup packet. */
     getStartupConf(): object;
   }

@@ -4,6 +4,9 @@ import { endsConnection, Unequipped, unavailable } from "./connection-errors.ts"
 import { connectionTimeoutMillis } from "./database.ts";
 import { NodeClient, Nodes, type PoolMode } from "./nodes.ts";
 
+/** Connections that are compared: two of them meet the same pooler, if there are up to three of them. */
+const compared = 4;
+
 /**
  * `transaction` if two connections share a session, or one switches sessions between statements; else `session`.
  * Throws `Unequipped` if the pooler allows no transactions, or if sessions begin with a setting that falsifies values.
@@ -21,15 +24,20 @@ export async function poolModeOf(databaseUrl: string): Promise<PoolMode> {
       return client;
     });
   try {
-    const one = { client: await open(), pids: new Set<number>() };
-    const other = { client: await open(), pids: new Set<number>() };
-    // In both orders, so that neither a LIFO nor a FIFO pooler always returns the same session; repeated, as other
-    // clients interfere.
-    const turns = [one, one, other, other, one, other];
-    for (const { client, pids } of Array.from({ length: 5 }, () => turns).flat())
-      pids.add((await client.query("select pg_backend_pid() as pid")).rows[0].pid);
-    if (one.pids.size === 1 && other.pids.size === 1 && !one.pids.isSubsetOf(other.pids)) return "session";
-    await ensureTransactions(one.client);
+    const first = await open();
+    // PostgreSQL tells its process at the start of a session; a pooler tells a number of its own.
+    if ((await processOf(first)) === first.processID) return "session";
+    const clients = [first];
+    while (clients.length < compared) clients.push(await open());
+    const pids = clients.map(() => new Set<number>());
+    // Twice each, and several times, so that neither a LIFO nor a FIFO pooler always returns the same session, and as
+    // other clients interfere.
+    for (let round = 0; round < 5; round++)
+      for (const [index, client] of clients.entries())
+        for (let time = 0; time < 2; time++) pids[index]?.add(await processOf(client));
+    if (pids.every(({ size }) => size === 1) && new Set(pids.flatMap((seen) => [...seen])).size === compared)
+      return "session";
+    await ensureTransactions(first);
     return "transaction";
   } catch (error) {
     throw endsConnection(error) ? unavailable(error) : error;
@@ -37,6 +45,9 @@ export async function poolModeOf(databaseUrl: string): Promise<PoolMode> {
     await Promise.all(opened.map((client) => client.end().catch(() => {})));
   }
 }
+
+const processOf = async (client: NodeClient): Promise<number> =>
+  (await client.query("select pg_backend_pid() as pid")).rows[0].pid;
 
 async function ensureTransactions(client: NodeClient): Promise<void> {
   try {

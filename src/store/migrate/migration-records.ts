@@ -14,10 +14,7 @@ const records =
 
 /** Creates the records of migrations and of servers, which migrating needs. Not by a migration, which others must know. */
 export async function ensureRecords(session: Executor): Promise<void> {
-  const { rows } = await session.query<{ there: boolean }>({
-    text: "select to_regclass('hydrant_server') is not null as there",
-  });
-  if (rows[0]?.there !== true)
+  if (!(await isThere(session, "hydrant_server")))
     await session.query({
       text: `${records}; alter table hydrant_migration add column if not exists rolls boolean; ${registryTable}`,
     });
@@ -38,11 +35,15 @@ export const appliedMigrations = (database: Executor, owner: Owner = "applicatio
 export const begunMigrations = (database: Executor, owner: Owner = "application"): Promise<readonly string[]> =>
   namesOf(database, begunOf(owner));
 
+/** Whether the current schema has a table. Further schemas of the search path are those of other applications. */
+async function isThere(executor: Executor, table: string): Promise<boolean> {
+  const text = "select to_regclass(format('%I.%I', current_schema(), $1::text)) is not null as there";
+  const { rows } = await executor.query<{ there: boolean }>({ text, values: [table] });
+  return rows[0]?.there === true;
+}
+
 async function namesOf(database: Executor, owner: string): Promise<readonly string[]> {
-  const { rows } = await database.query<{ there: boolean }>({
-    text: "select to_regclass('hydrant_migration') is not null as there",
-  });
-  if (rows[0]?.there !== true) return [];
+  if (!(await isThere(database, "hydrant_migration"))) return [];
   const found = await database.query<{ name: string }>({
     text: "select name from hydrant_migration where owner = $1 order by name",
     values: [owner],
@@ -63,14 +64,17 @@ export async function isMigrating(database: Executor): Promise<boolean> {
 type Recorded = Pick<Migration, "name" | "rolls">;
 
 /** Tells running servers that do not know the migration to end. */
-export const noteAnnounced = (executor: Executor, owner: Owner, migration: Recorded): Promise<void> =>
+export const noteAnnounced = (executor: Executor, owner: Owner, migration: Recorded): Promise<number> =>
   note(executor, owner, migration, announcedOf(owner));
 
-export const noteBegun = (executor: Executor, owner: Owner, migration: Recorded): Promise<void> =>
+export const noteBegun = (executor: Executor, owner: Owner, migration: Recorded): Promise<number> =>
   note(executor, owner, migration, begunOf(owner));
 
-export const noteMade = (executor: Executor, owner: Owner, migration: Recorded): Promise<void> =>
-  note(executor, owner, migration, owner);
+/** Throws if it is recorded already, as after another migrator took the lock: then its effects are rolled back here. */
+export async function noteMade(executor: Executor, owner: Owner, migration: Recorded): Promise<void> {
+  if ((await note(executor, owner, migration, owner)) === 0)
+    throw new Error("another process has applied it meanwhile, as this one lost the lock of migrations");
+}
 
 export async function noteGone(executor: Executor, owner: Owner, { name }: Recorded): Promise<void> {
   await executor.query({
@@ -99,12 +103,13 @@ export async function barringMigrations(
   return rows.map(({ name }) => name);
 }
 
-/** Moves a record atomically. */
-async function note(executor: Executor, owner: Owner, { name, rolls = false }: Recorded, to: string): Promise<void> {
-  await executor.query({
+/** Moves a record atomically. Returns 0 if it was there already. */
+async function note(executor: Executor, owner: Owner, { name, rolls = false }: Recorded, to: string): Promise<number> {
+  const { count } = await executor.query({
     text: `with former as (delete from hydrant_migration where owner in ($1, $2, $3) and owner <> $4 and name = $5)
       insert into hydrant_migration (owner, name, applied, rolls) values ($4, $5, clock_timestamp(), $6)
       on conflict do nothing`,
     values: [owner, begunOf(owner), announcedOf(owner), to, name, rolls],
   });
+  return count;
 }

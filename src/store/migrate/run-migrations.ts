@@ -4,7 +4,14 @@
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { cancelled, endsConnection, lacksMeans, lostRace, notPermitted } from "../database/connection-errors.ts";
+import {
+  cancelled,
+  endsConnection,
+  lacksMeans,
+  lostRace,
+  notPermitted,
+  Unequipped,
+} from "../database/connection-errors.ts";
 import type { Database, Executor } from "../database/database.ts";
 import { serviceMigrations } from "../migrations/index.ts";
 import { runningServers, ServersRun } from "../server-registry.ts";
@@ -182,12 +189,29 @@ async function whileAlone<T>(
     return whileWatched(database, session, tell, () => work(session));
   };
   if (!database.isShared) return database.session(run);
-  const claim = { text: `select pg_try_advisory_xact_lock(${migrationLock}) as claimed` };
+  return whileLocked(database, signal, "", async (holder) => {
+    // Poolers and networks end transactions and connections that are idle.
+    const alive = setInterval(() => void holder.query(touch).catch(() => {}), aliveEvery);
+    try {
+      return await database.session((session) => run(whileHeld(session, holder)));
+    } finally {
+      clearInterval(alive);
+    }
+  });
+}
+
+/** Runs `work` in the transaction that holds the migration lock; `_shared`: with others that migrate nothing. */
+async function whileLocked<T>(
+  database: Database,
+  signal: AbortSignal | undefined,
+  mode: "" | "_shared",
+  work: (holder: Executor) => Promise<T>,
+): Promise<T> {
+  const claim = { text: `select pg_try_advisory_xact_lock${mode}(${migrationLock}) as claimed` };
   for (;;) {
     const done = await database.transaction(async (holder) => {
       const { rows } = await holder.query<{ claimed: boolean }>(claim);
-      if (!rows[0]?.claimed) return null;
-      return { result: await database.session((session) => run(whileHeld(session, holder))) };
+      return rows[0]?.claimed ? { result: await work(holder) } : null;
     });
     if (done !== null) return done.result;
     signal?.throwIfAborted();
@@ -195,12 +219,45 @@ async function whileAlone<T>(
   }
 }
 
-/** Fails each statement once the lock is lost with its connection. `show` needs no snapshot. */
+/**
+ * Runs `work` while nobody migrates, without migrating: for a worker, whose primary has. Throws `NewerDatabase`, and
+ * `Unequipped` if a migration was reverted meanwhile.
+ */
+export async function whileMigrated(
+  database: Database,
+  application: readonly Migration[],
+  signal: AbortSignal | undefined,
+  work: (session: Executor) => Promise<void>,
+): Promise<void> {
+  await whileLocked(database, signal, "_shared", async (session) => {
+    for (const [owner, migrations] of [
+      ["machine", serviceMigrations],
+      ["application", application],
+    ] as const) {
+      const names = migrations.map(({ name }) => name);
+      const barring = await barringMigrations(session, owner, names);
+      if (barring.length > 0) throw new NewerDatabase(barring);
+      const applied = await appliedMigrations(session, owner);
+      const reverted = names.find((name) => !applied.includes(name));
+      if (reverted !== undefined)
+        throw new Unequipped(`The migration ${reverted} was reverted while the server ran. Start the server again.`);
+    }
+    await work(session);
+  });
+}
+
+/** Needs no snapshot, which a concurrent index build would wait for. */
+const touch = { text: "show transaction_isolation" };
+
+/** Milliseconds between two statements of an idle holder of the lock. */
+const aliveEvery = 5000;
+
+/** Fails each statement once the lock is lost with its connection. */
 function whileHeld(executor: Executor, holder: Executor): Executor {
   return {
     ...executor,
     async query(statement) {
-      await holder.query({ text: "show transaction_isolation" });
+      await holder.query(touch);
       return executor.query(statement);
     },
     transaction: (work) => executor.transaction((transaction) => work(whileHeld(transaction, holder))),
@@ -271,7 +328,7 @@ async function inOwnWay(session: Executor, context: Run, owner: Owner, migration
         await note(executor, owner, migration);
       });
     else {
-      await run(noting(patient(session, signal), () => noteBegun(session, owner, migration)));
+      await run(noting(patient(session, signal), async () => void (await noteBegun(session, owner, migration))));
       await note(session, owner, migration);
     }
   } catch (error) {
