@@ -19,7 +19,7 @@ import type { Statement } from "./statement.ts";
 export type PoolMode = "session" | "transaction";
 
 /** Settings that the parsers rely on. PgBouncer keeps them for each client if they are in its startup packet. */
-const startup = { TimeZone: "UTC", DateStyle: "ISO, MDY" };
+const startup = { timezone: "UTC", DateStyle: "ISO, MDY" };
 
 const kinds = ["read-write", "primary", "any"] as const;
 
