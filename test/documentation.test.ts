@@ -3,12 +3,13 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, inject, test } from "vitest";
-import { freshOnServer } from "./databases.ts";
+import { freshOnServer, freshPglite } from "./databases.ts";
+import { packedOnce } from "./package/packed.ts";
 import { stepsOf } from "./package/page.ts";
-import { followAll, type Run } from "./package/reader.ts";
+import { followAll, haveDatabase, type Run } from "./package/reader.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const place = mkdtempSync(join(tmpdir(), "hydrant-documentation-"));
@@ -44,9 +45,12 @@ test("[the README] every step does what is shown", { timeout: 600_000 }, async (
   const { serverUrl } = inject("databases");
   // Without a PostgreSQL server, an empty setting means the built-in database.
   const databaseUrl = serverUrl === null ? "" : (await freshOnServer(serverUrl)).databaseUrl;
+  const [{ tarball }, database] = [await packedOnce(), await freshPglite()];
   const run: Run = (command, terminal) => {
-    if (!command.startsWith("git clone")) return undefined;
-    clone(join(terminal.folder, "hydrant"));
+    if (command === "npm start") haveDatabase(terminal, database);
+    if (command === "npm pack") cpSync(tarball, join(terminal.folder, basename(tarball)));
+    else if (command.startsWith("git clone")) clone(join(terminal.folder, "hydrant"));
+    else return undefined;
     return { printed: "" };
   };
   await followAll(steps, home, run, (text) => withPassword(text).replace(/postgres:\S+/, databaseUrl));

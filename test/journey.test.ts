@@ -9,6 +9,7 @@ import { generate } from "../codegen/generate.ts";
 import { freshPglite } from "./databases.ts";
 import { Server } from "./http/asking.ts";
 import { launch } from "./http/launch.ts";
+import { withDatabase } from "./package/reader.ts";
 import { compile, makeProject } from "./projects.ts";
 
 const river = `resource: River
@@ -27,8 +28,9 @@ access:
 test("a project without the sample runs and is tested as it stands, and takes a first type of one's own", async () => {
   const place = mkdtempSync(join(tmpdir(), "hydrant-journey-"));
   const made = join(place, "rivers");
+  const env = { ...process.env, ...withDatabase(await freshPglite(), "rivers") };
   const run = (...args: readonly string[]) =>
-    execFileSync(process.execPath, args, { cwd: made, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+    execFileSync(process.execPath, args, { cwd: made, env, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
   try {
     execFileSync(process.execPath, ["codegen/cli.ts", "init", "--empty", made]);
     mkdirSync(join(made, "node_modules"));

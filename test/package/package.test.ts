@@ -11,8 +11,9 @@ import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshPglite } from "../databases.ts";
+import { packedOnce } from "./packed.ts";
 import { stepsOf } from "./page.ts";
-import { followAll, installed, type Run } from "./reader.ts";
+import { followAll, haveDatabase, installed, type Run, withDatabase } from "./reader.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const place = mkdtempSync(join(tmpdir(), "hydrant-package-"));
@@ -25,43 +26,17 @@ let tarball: string;
 let files: readonly string[];
 
 beforeAll(async () => {
-  const pack = ["pack", "--json", "--pack-destination", place];
-  const { stdout } = await promisify(execFile)("npm", pack, { cwd: root });
-  const [packed] = JSON.parse(stdout.slice(stdout.indexOf("["))) as [Packed];
-  tarball = join(place, packed.filename);
-  files = packed.files.map(({ path }) => path);
+  ({ tarball, files } = await packedOnce());
   await promisify(execFile)("tar", ["-xzf", tarball, "-C", place]);
   cpSync(join(place, "package"), clone, { recursive: true });
   symlinkSync(join(root, "node_modules"), join(clone, "node_modules"));
-  cpSync(tarball, join(clone, packed.filename));
+  cpSync(tarball, join(clone, basename(tarball)));
   database = await freshPglite();
 }, 300_000);
 
 afterAll(() => {
   for (const folder of [place, database]) rmSync(folder, { recursive: true, force: true });
 });
-
-/**
- * Variables of a terminal in which the folders that the project's own tests make have an empty database, as making one takes
- * seconds. The servers that the pages start make theirs.
- */
-function withDatabase(): { readonly NODE_OPTIONS: string } {
-  const module = `import fs from "node:fs";
-    import { syncBuiltinESMExports } from "node:module";
-    const { mkdtemp } = fs.promises;
-    fs.promises.mkdtemp = async (prefix, ...rest) => {
-      const made = await mkdtemp(prefix, ...rest);
-      if (/my-(?:museum|gallery)-$/.test(prefix)) fs.cpSync(${JSON.stringify(database)}, made, { recursive: true });
-      return made;
-    };
-    syncBuiltinESMExports();`;
-  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(module)}` };
-}
-
-interface Packed {
-  readonly filename: string;
-  readonly files: readonly { readonly path: string }[];
-}
 
 test("has what belongs in it and nothing else", () => {
   const kinds = new Set(files.map((path) => (path.startsWith("dist/") ? path.split("/").slice(0, 2).join("/") : path)));
@@ -123,13 +98,17 @@ test("[the tutorial] every step does what is shown, up to a change that keeps th
 }, async () => {
   const steps = stepsOf(page("tutorial.md"));
   expect(steps.length).toBeGreaterThan(20);
-  await followAll(steps, clone, packed, undefined, withDatabase());
+  await followAll(steps, clone, packed, undefined, withDatabase(database, "my-(?:museum|gallery)"));
 });
 
 test("[the help desk] every step does what is shown", { timeout: 600_000 }, async () => {
   const steps = stepsOf(page("help-desk.md"));
   expect(steps.length).toBeGreaterThan(30);
-  await followAll(steps, clone, packed);
+  const run: Run = (command, terminal) => {
+    if (command === "npm start") haveDatabase(terminal, database);
+    return packed(command, terminal);
+  };
+  await followAll(steps, clone, run);
 });
 
 test("[handlers] every step does what is shown, in a new project", { timeout: 600_000 }, async () => {
@@ -138,7 +117,7 @@ test("[handlers] every step does what is shown, in a new project", { timeout: 60
   const steps = stepsOf(page("handlers.md"));
   expect(steps.length).toBeGreaterThan(10);
   const all = [...stepsOf(`\`\`\`\n${session}\`\`\`\n`), ...steps];
-  await followAll(all, clone, packed, undefined, withDatabase());
+  await followAll(all, clone, packed, undefined, withDatabase(database, "my-(?:museum|gallery)"));
 });
 
 test("what its pages link to is in it", () => {

@@ -1,7 +1,17 @@
 /** Follows a page of instructions as a reader does: runs its commands, compares what they print, and writes and edits its files. */
 
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../scripts/ports.ts";
@@ -12,6 +22,29 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Runs a command of a page in the reader's terminal. Undefined: like any other command. */
 export type Run = (command: string, terminal: Terminal) => { readonly printed: string } | undefined;
+
+/**
+ * Variables of a terminal in which the temporary folders of a project's own tests have an empty database, as making one takes seconds.
+ * `database`: what is copied. `names`: a regular expression for the names of projects.
+ */
+export function withDatabase(database: string, names: string): { readonly NODE_OPTIONS: string } {
+  const module = `import fs from "node:fs";
+    import { syncBuiltinESMExports } from "node:module";
+    const { mkdtemp } = fs.promises;
+    fs.promises.mkdtemp = async (prefix, ...rest) => {
+      const made = await mkdtemp(prefix, ...rest);
+      if (/${names}-$/.test(prefix)) fs.cpSync(${JSON.stringify(database)}, made, { recursive: true });
+      return made;
+    };
+    syncBuiltinESMExports();`;
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(module)}` };
+}
+
+/** Gives a project whose server has not started yet an empty database. The tutorial shows that a start makes one. */
+export function haveDatabase({ folder }: Terminal, database: string): void {
+  const data = join(folder, "data");
+  if (!existsSync(data)) cpSync(database, data, { recursive: true });
+}
 
 interface Manifest {
   readonly dependencies: { readonly hydrant: string };
@@ -66,7 +99,10 @@ async function carryOut(
     installed(terminal.folder);
     return { status: 0, printed: "" };
   }
-  return terminal.run(command);
+  // What the compiler has found of a project, it need not find again after the next step.
+  return terminal.run(
+    command === "npx tsc" ? `npx tsc --incremental --tsBuildInfoFile ${terminal.own}/compiled` : command,
+  );
 }
 
 /** Installs without a registry: the package that the project says, and beside it links to what this clone has installed. */

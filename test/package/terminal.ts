@@ -17,13 +17,15 @@ const patience = 180_000;
 export class Terminal {
   /** Where it is now. */
   folder: string;
+  /** A folder for what it remembers. */
+  readonly own: string;
   readonly #state: string;
   readonly #environment: NodeJS.ProcessEnv;
   #running: ChildProcess | undefined;
 
-  /** `own`: a folder for what it remembers. */
   constructor(folder: string, own: string, environment: Readonly<Record<string, string>>) {
     this.folder = folder;
+    this.own = own;
     this.#state = join(own, "variables");
     this.#environment = { ...plain(process.env), ...environment };
   }
