@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadSpec } from "../../codegen/language/load.ts";
 import { moduleName } from "../../codegen/language/resolve/names.ts";
-import { type Launched, launch } from "../http/launch.ts";
+import { type Launched, launchEmpty } from "../http/launch.ts";
 import { makeProject, type TestProject } from "../projects.ts";
 import { aFolder, complaints, programOf, writeClient } from "./clients.ts";
 import { fetchFrom } from "./connecting.ts";
@@ -115,7 +115,7 @@ ${NAMES.map((name) => `  ${pluralOf(name)}: stored(${pluralOf(name)}),\n`).join(
 };
 `,
     );
-    server = await launch("PGlite", {}, project.entry);
+    server = await launchEmpty(project.entry);
   });
   afterAll(async () => {
     await server?.stop();

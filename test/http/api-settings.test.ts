@@ -7,7 +7,7 @@ import { api as grammar } from "../../codegen/language/grammar/api.ts";
 import type { Form } from "../../codegen/language/grammar/parser.ts";
 import { makeProject, type TestProject } from "../projects.ts";
 import { Server } from "./asking.ts";
-import { type Launched, launch } from "./launch.ts";
+import { type Launched, launchEmpty } from "./launch.ts";
 import { limitIn } from "./limits/through.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -123,7 +123,7 @@ beforeAll(async () => {
     for (const [file, text] of Object.entries(SPEC)) writeFileSync(join(spec, file), text);
   });
   writeFileSync(join(project.folder, "src", "handlers", "index.ts"), HANDLERS);
-  launched = await launch("PGlite", unset, project.entry);
+  launched = await launchEmpty(project.entry, unset);
   server = new Server(launched);
 });
 
@@ -305,7 +305,7 @@ describe("[LIM-1] the rate limit", () => {
     [{ RATE_LIMIT_WINDOW: "50" }, 90, 50],
     [{ RATE_LIMIT: "7", RATE_LIMIT_WINDOW: "50" }, 7, 50],
   ])("is the spec's, but for what settings say: %j", async (settings, limit, seconds) => {
-    const other = await launch("PGlite", { ...unset, ...settings }, project.entry);
+    const other = await launchEmpty(project.entry, { ...unset, ...settings });
     try {
       const asking = new Server(other);
       const before = Date.now() / 1000;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { makeProject, type TestProject } from "../projects.ts";
 import { Server } from "./asking.ts";
-import { type Launched, launch } from "./launch.ts";
+import { type Launched, launchEmpty } from "./launch.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
     writeFileSync(join(spec, "memo.yaml"), MEMO);
   });
   writeFileSync(join(project.folder, "src", "handlers", "index.ts"), HANDLERS);
-  launched = await launch("PGlite", {}, project.entry);
+  launched = await launchEmpty(project.entry);
   server = new Server(launched);
 });
 

@@ -9,7 +9,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { inject } from "vitest";
 import { freePort } from "../../scripts/ports.ts";
-import { copyOnServer, freshPglite } from "../databases.ts";
+import { copyOnServer, freshOnServer, freshPglite } from "../databases.ts";
 import { type PoolerOfRun, throughPooler } from "../pooler.ts";
 import { quickStart, surroundings } from "../surroundings.ts";
 import type { Judged } from "./judging/judge.ts";
@@ -141,6 +141,14 @@ export async function launchSeeded(
 ): Promise<Launched> {
   if (inject("seedDatabase") === null) return launch("PGlite", { ...(await seeded.PGlite()), ...environment }, entry);
   return launch("PostgreSQL", { ...(await seeded.PostgreSQL()), ...(await certified()), ...environment }, entry);
+}
+
+/** The same with an empty database. */
+export async function launchEmpty(entry: string, environment: Readonly<Record<string, string>> = {}): Promise<Launched> {
+  const { serverUrl } = inject("databases");
+  if (serverUrl === null) return launch("PGlite", environment, entry);
+  const { databaseUrl } = await freshOnServer(serverUrl);
+  return launch("PostgreSQL", { DATABASE_URL: databaseUrl, ...(await certified()), ...environment }, entry);
 }
 
 /** A data folder of its own with a certificate, which takes a start time to make. */

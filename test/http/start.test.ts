@@ -29,7 +29,7 @@ import { makeAtlas, makeProject } from "../projects.ts";
 import { quickStart, surroundings } from "../surroundings.ts";
 import { Server } from "./asking.ts";
 import { connected, refused } from "./connection.ts";
-import { copyOf, failing, launch, main } from "./launch.ts";
+import { copyOf, failing, launch, launchSeeded, main } from "./launch.ts";
 
 const folders: string[] = [];
 const folder = () => {
@@ -484,7 +484,7 @@ describe("a running server", () => {
   test.each(["SIGTERM", "SIGINT"] as const)(
     "[OPS-3] finishes what is in flight after %s, takes no new connections, and ends with status 0",
     async (signal) => {
-      const server = await launch("PGlite", { DATA_DIR: await seeded() });
+      const server = await launchSeeded();
       const { port } = new URL(server.base);
       try {
         const { authorization } = await new Server(server).admin();
@@ -538,7 +538,7 @@ describe("a running server", () => {
   );
 
   test("[OPS-3] ends at once after a second signal", async () => {
-    const server = await launch("PGlite", { DATA_DIR: await seeded() });
+    const server = await launchSeeded();
     const { port } = new URL(server.base);
     const { socket } = await connected(server);
     socket.write(

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadSpec } from "../../codegen/language/load.ts";
 import { listening, mock } from "../../codegen/mock/server.ts";
 import { UUID } from "../../codegen/mock/values.ts";
-import { type Launched, launch } from "../http/launch.ts";
+import { type Launched, launchEmpty } from "../http/launch.ts";
 import { makeProject, type TestProject } from "../projects.ts";
 
 /** Speakers, whose texts are each in other languages; one is in a value, and one in values of which there are many. */
@@ -77,7 +77,7 @@ beforeAll(async () => {
     writeFileSync(join(specDir, "note.yaml"), note);
     writeFileSync(join(specDir, "card.yaml"), card);
   });
-  server = await launch("PGlite", {}, project.entry);
+  server = await launchEmpty(project.entry);
   const { model } = await loadSpec(join(project.folder, "spec"));
   const [resource] = model?.resources ?? [];
   if (model === null || resource === undefined) throw new Error("the spec is faulty");

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { makeProject, type TestProject } from "../../projects.ts";
 import { type Login, Server, unmodified } from "../asking.ts";
-import { type Launched, launch } from "../launch.ts";
+import { type Launched, launchEmpty } from "../launch.ts";
 import { made } from "../making.ts";
 import { hydrant } from "../operator/command.ts";
 
@@ -16,7 +16,7 @@ let as: Login | string;
 
 beforeAll(async () => {
   project = await makeProject("conference");
-  launched = await launch("PGlite", {}, project.entry);
+  launched = await launchEmpty(project.entry);
   server = new Server(launched);
   const body = new URLSearchParams({ grant_type: "password", username: "admin", password: launched.password });
   as = `Bearer ${(await server.ask("POST", "/oauth2/token", { body })).json.access_token}`;
