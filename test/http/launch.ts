@@ -144,7 +144,10 @@ export async function launchSeeded(
 }
 
 /** The same with an empty database. */
-export async function launchEmpty(entry: string, environment: Readonly<Record<string, string>> = {}): Promise<Launched> {
+export async function launchEmpty(
+  entry: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Launched> {
   const { serverUrl } = inject("databases");
   if (serverUrl === null) return launch("PGlite", environment, entry);
   const { databaseUrl } = await freshOnServer(serverUrl);
