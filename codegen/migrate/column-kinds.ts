@@ -33,6 +33,10 @@ import { sqlType, sqlValue } from "./sql-values.ts";
 import { nullable, requireAgain, retypeChecks, retypings } from "./type-changes.ts";
 import { typeName } from "./type-names.ts";
 
+/** Whether an index has the column, as each one does that pages are ordered by. */
+const isIndexed = ({ indexes }: Table, column: string): boolean =>
+  indexes.some(({ on }) => on.some((part) => part.column === column));
+
 /** Whether triggers count rows by a column, or by any. */
 export const isCounted = ({ totals = [] }: Table, column = totals[0]): boolean =>
   column !== undefined && totals.includes(column);
@@ -191,7 +195,8 @@ export const columnKinds = {
     describe: (change) => `lets ${columnName(change)} be absent`,
     file: ({ table, column }) => `relax_${column.name}_of_${table.name}`,
     effect: "widening",
-    rolls: true,
+    // Older servers order by it as if each row had a value, and leave out pages of those that have none.
+    rolls: ({ table, column }) => !isIndexed(table, column.name),
     // On the way back, the former type comes before the constraint.
     steps: ({ table, column, before }) =>
       step("relax", nullable(table, column, "setNullable"), requireAgain(table, before, before.default)),

@@ -124,6 +124,7 @@ async function opened(
     tables,
     migrations,
     migrated: prepared,
+    isServer: opening !== null,
     poolMode,
     tellMigrating: { waiting: waitingTo(log), made: logger.made },
     credentials,

@@ -48,7 +48,7 @@ export async function traceRequest(
 /** No query and no header but the host: both may have secrets. */
 function attributesOf({ request, listener, address, forwardedHost, application }: Exchange): Attributes {
   const isPlain = listener === "plain" || (listener === "mounted" && !application.deployment.base.startsWith("https:"));
-  const [, host = "", port] = /^(\[.*\]|[^:]*):?(\d*)$/.exec(forwardedHost ?? hostOf(request) ?? "") ?? [];
+  const [, host = "", port] = /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/.exec(forwardedHost ?? hostOf(request) ?? "") ?? [];
   return {
     "url.scheme": isPlain ? "http" : "https",
     "url.path": targetOf(request).path.replace(/\?.*$/s, ""),

@@ -58,6 +58,8 @@ export interface StoreSettings {
   readonly tellReplica?: TellReplica;
   /** Callbacks about migrations. */
   readonly tellMigrating?: TellMigrating;
+  /** False for a command, which no migration has to wait for. */
+  readonly isServer?: boolean;
   /** As another process has recognised it. */
   readonly poolMode?: PoolMode | undefined;
   /** Maximum size of the connection pool, besides the pipelined connections. */
@@ -76,6 +78,7 @@ const pipelines = 2;
  */
 export async function openStore(settings: StoreSettings): Promise<Store> {
   const { databaseUrl, dataDir, connections = 10, signal, replicaUrls = [], tellReplica = () => {} } = settings;
+  const { isServer = true } = settings;
   if (databaseUrl === undefined) {
     const embedded = await openPglite({ signal, ...(dataDir === undefined ? {} : { folder: dataDir }) });
     return closingWhereItFails(embedded, async () => {
@@ -104,7 +107,7 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
   return closingWhereItFails(serving, () =>
     closingWhereItFails(beating, () =>
       closingWhereItFails(unbounded, async () => {
-        await prepareTables(unbounded, settings, registry);
+        await prepareTables(unbounded, settings, isServer ? registry : null);
         await unbounded.close();
         const asServing = { max: connections, pipelines, bounded: true };
         const replicas =
@@ -207,7 +210,7 @@ export function storeOver(
     purge: (most) => purge(executor, most),
     foldCounts,
     migrationStatus: (rows = false) => readMigrationStatus(plain, migrations, rows ? tables : null),
-    backUp: (backup) => backUp(plain, { ...backup, tables }),
+    backUp: (backup) => backUp(plain, { ...backup, tables, migrations }),
     async ping() {
       // Uses a pipelined connection: a busy pool does not mean that the database is unavailable.
       const { rows } = await executor.lookUp<{ readOnly: boolean }>({
@@ -220,8 +223,7 @@ export function storeOver(
     heartbeat: async (model) => registry?.renew(model) ?? { outdating: [], isMixed: false },
     async close() {
       await registry?.close();
-      await replicas?.close();
-      await database.close();
+      await Promise.all([replicas?.close(), database.close()]);
     },
     ...(replicas && {
       replicas: {

@@ -67,7 +67,7 @@ export interface Store extends TypedStore {
   /** Migration status. `rows`: also validates all rows. */
   migrationStatus(rows?: boolean): Promise<MigrationStatus>;
   /** Writes an archive of the database and of the bytes that its rows name. */
-  backUp(backup: Omit<Backup, "tables">): Promise<BackedUp>;
+  backUp(backup: Omit<Backup, "tables" | "migrations">): Promise<BackedUp>;
   /** Throws if the database is unreachable or read-only. */
   ping(): Promise<void>;
   readonly poolMode: PoolMode;

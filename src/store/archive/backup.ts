@@ -6,6 +6,7 @@ import pg from "pg";
 import type { Database, Executor } from "../database/database.ts";
 import type { Files } from "../files/files.ts";
 import { holdBytes } from "../files/orphaned-keys.ts";
+import type { Migration } from "../migrate/migration.ts";
 import type { Table } from "../table.ts";
 import { type AddEntry, ArchiveRefused, manifestName, writeArchive } from "./archive-file.ts";
 import { type ArchivedState, archivedState, foreignTables, type Manifest } from "./archived-state.ts";
@@ -15,6 +16,7 @@ export interface Backup {
   /** The API's title. */
   readonly application: string;
   readonly tables: readonly Table[];
+  readonly migrations: readonly Migration[];
   readonly files: Pick<Files, "open">;
   readonly signal: AbortSignal;
 }
@@ -39,12 +41,22 @@ export async function backUp(database: Database, backup: Backup): Promise<Backed
   const before = await archivedState(database);
   if (before.migrations.machine.length === 0)
     throw new ArchiveRefused("The database is empty: no migration is applied. There is nothing to back up.");
+  // Another version takes tables that it does not know for somebody else's.
+  const { application: applied } = before.migrations;
+  const different = new Set(backup.migrations.map(({ name }) => name)).symmetricDifference(new Set(applied));
+  if (different.size > 0)
+    throw new ArchiveRefused(
+      `This version and the database differ in migrations: ${[...different].join(", ")}. Back up with the version that runs.`,
+    );
   const release = await holdBytes(database);
   try {
     let copied: Copied | undefined;
     let objects = 0;
     const bytes = await writeArchive(file, signal, async (add) => {
-      copied = await database.transaction((transaction) => copyTables(transaction, before, backup, add));
+      copied = await database.transaction(
+        (transaction) => copyTables(transaction, before, backup, add),
+        "repeatable read, read only",
+      );
       for (const key of copied.keys()) {
         signal.throwIfAborted();
         await addBytes(key, files, add);
@@ -70,7 +82,6 @@ async function copyTables(
   add: AddEntry,
 ): Promise<Copied> {
   const begun = performance.now();
-  await transaction.query({ text: "set transaction isolation level repeatable read, read only" });
   // Before the snapshot, as a table that a migration has rewritten is empty in an older one. Migrations wait from now on.
   const locked = before.tables.map(({ name }) => pg.escapeIdentifier(name)).join(", ");
   await transaction.query({ text: `lock table ${locked} in access share mode` });

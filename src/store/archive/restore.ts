@@ -152,15 +152,18 @@ async function restoreBytes(
     signal.throwIfAborted();
     const [, key] = /^objects\/(.+)$/.exec(entry.name) ?? [];
     if (key === undefined) continue;
+    if (/^\.|[/\\]/.test(key)) throw new ArchiveRefused(`The archive has ${entry.name}, which is no key of an object.`);
     const present = await bytes.open(key);
     await present?.close();
+    objects++;
+    // A key stands for the same bytes for ever.
+    if (present?.length === entry.size) continue;
     // Bytes that are there already may be needed by others: they do not become orphans here.
     if (present === undefined) {
       await registerKey(database, key, bytes);
       registered++;
     }
     await bytes.write(key, entry.bytes, entry.size);
-    objects++;
   }
   return { objects, registered };
 }

@@ -9,7 +9,14 @@ export class Unavailable extends Error {}
 export class ReadOnly extends Unavailable {}
 
 /** A replica is behind the position that a read needs. */
-export class NotReplayed extends Error {}
+export class NotReplayed extends Error {
+  /** The discarded answer, for which the connection has to wait. */
+  readonly answer: Promise<unknown>;
+  constructor(message: string, answer: Promise<unknown>) {
+    super(message);
+    this.answer = answer;
+  }
+}
 
 /** The database user lacks a permission that the store needs. The message gives it. */
 export class NotPermitted extends Error {}

@@ -3,7 +3,15 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { endsConnection, lacksMeans, lostRace, outdated, refusesWrites, unavailable } from "./connection-errors.ts";
+import {
+  endsConnection,
+  lacksMeans,
+  lostRace,
+  NotReplayed,
+  outdated,
+  refusesWrites,
+  unavailable,
+} from "./connection-errors.ts";
 import { NodeClient, type NodeSettings, Nodes, type PoolMode } from "./nodes.ts";
 import { lastMoment, openPipelines } from "./pipelining.ts";
 import type { Statement } from "./statement.ts";
@@ -49,6 +57,8 @@ export interface Database extends Executor {
   readonly poolMode: PoolMode;
   /** Runs `work` on one connection without a transaction: for DDL that allows none. */
   session<T>(work: (session: Executor) => Promise<T>): Promise<T>;
+  /** `mode`: another isolation level and access mode than the usual ones, as SQL. */
+  transaction<T>(work: (executor: Executor) => Promise<T>, mode?: string): Promise<T>;
   load(): Load;
   /** Number of completed statements and transactions, without look-ups. */
   completed(): number;
@@ -172,6 +182,7 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
   async function withClient<T>(work: (client: Client) => Promise<T>): Promise<T> {
     const client = await connect();
     let broken: Error | undefined;
+    let pending: Promise<unknown> | undefined;
     const onError = (error: Error) => {
       broken = error;
     };
@@ -179,6 +190,7 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
     try {
       return await work(client);
     } catch (error) {
+      if (error instanceof NotReplayed) pending = error.answer;
       if (outdated(error)) {
         broken ??= error as Error;
         throw error;
@@ -188,8 +200,12 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
       else if (!lacksMeans(error)) throw error;
       throw unavailable(error);
     } finally {
-      client.removeListener("error", onError);
-      client.release(broken);
+      const release = () => {
+        client.removeListener("error", onError);
+        client.release(broken);
+      };
+      if (pending === undefined) release();
+      else void pending.then(release, release);
     }
   }
 
@@ -226,7 +242,7 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
       pipelines > 0 ? resultOf(performance.now(), shared.query(statement)) : racing((client) => run(client, statement)),
     attempt: (statement) => database.query(statement),
     atomically: (work) => database.transaction(work),
-    transaction: (work) => counted(racing((client) => inTransaction(client, work))),
+    transaction: (work, mode) => counted(racing((client) => inTransaction(client, work, mode))),
     session: (work) => racing((client) => work(sessionOn(client))),
     load: () => ({
       busy: pool.totalCount - pool.idleCount,
@@ -270,9 +286,14 @@ async function resultOf<Row>(sent: number, answer: Promise<pg.QueryResult>): Pro
   return { rows, count: rowCount ?? 0, took: performance.now() - sent };
 }
 
-async function inTransaction<T>(client: Client, work: (executor: Executor) => Promise<T>): Promise<T> {
+async function inTransaction<T>(client: Client, work: (executor: Executor) => Promise<T>, mode?: string): Promise<T> {
+  const { beginText } = client;
   try {
-    await client.query(client.beginText);
+    await client.query(
+      mode === undefined
+        ? beginText
+        : beginText.replace(/^begin(?: isolation level read committed)?/, `begin isolation level ${mode}`),
+    );
     const result = await work(transactionOn(client));
     const { command } = await client.query("commit");
     // After an unhandled error, PostgreSQL answers a commit with a rollback.

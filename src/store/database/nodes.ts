@@ -195,7 +195,8 @@ export class NodeClient extends pg.Client {
       if (guarded !== undefined) {
         // If the guard fails, nobody waits for the answer.
         answer.catch(() => {});
-        if ((await guarded).rows[0]?.passes !== true) throw new NotReplayed("it has not replayed the position yet");
+        if ((await guarded).rows[0]?.passes !== true)
+          throw new NotReplayed("it has not replayed the position yet", answer);
       }
       return await answer;
     } catch (error) {

@@ -6,7 +6,7 @@
  * replayed. In one statement, the snapshot would come first. Whatever fails, the primary answers (docs/caching.md).
  */
 
-import { Unavailable } from "./connection-errors.ts";
+import { NotReplayed, Unavailable } from "./connection-errors.ts";
 import { type Database, type DatabaseSettings, type Executor, openDatabase, type Result } from "./database.ts";
 import { prepare, raw, type Statement, slot } from "./statement.ts";
 
@@ -132,7 +132,7 @@ class Replica {
         resolve(result);
       })
       .catch((error: unknown) => {
-        this.#misses++;
+        if (error instanceof NotReplayed || error instanceof Unavailable) this.#misses++;
         reject(error);
       })
       .finally(() => this.#reading.delete(reject));
@@ -197,6 +197,7 @@ export class Replicas {
   readonly #positions: string[] = [];
   #next = 0;
   #isChecking = false;
+  #isClosed = false;
 
   constructor(primary: Database, urls: readonly string[], settings: DatabaseSettings, tell: TellReplica) {
     this.#primary = primary;
@@ -220,11 +221,11 @@ export class Replicas {
       (kind: Kind): Executor["query"] =>
       async <Row>(statement: Statement) => {
         if (!hasLeft && this.#replicas.some(({ isUsed }) => isUsed)) {
-          asking ??= this.#ask();
-          const since = await asking;
-          replica ??= this.#choose(since);
           try {
-            if (replica !== undefined && !hasLeft) {
+            asking ??= this.#ask();
+            const since = await asking;
+            replica ??= this.#choose(since);
+            if (since.position !== null && replica?.serves(since.position) && !hasLeft) {
               const result = await replica.read<Row>(kind, statement, since);
               this.#reads.replica++;
               return result;
@@ -261,6 +262,7 @@ export class Replicas {
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    this.#isClosed = true;
     await Promise.all(this.#replicas.map((replica) => replica.close()));
   }
 
@@ -280,7 +282,7 @@ export class Replicas {
     this.#isChecking = true;
     try {
       const [primary] = (await this.#primary.lookUp<PrimaryState>(stateOfPrimary.with({}))).rows;
-      if (!primary?.position) return;
+      if (!primary?.position || this.#isClosed) return;
       if (this.#positions.push(primary.position) > mostBehind) this.#positions.shift();
       const [stay = "", join = stay] = [this.#positions[0], this.#positions.at(-2)];
       for (const replica of this.#replicas) void replica.check(primary, { stay, join });

@@ -40,7 +40,7 @@ export interface Migrating {
   beforeDown(): Promise<Return | null>;
   /** Takes the last migration back. Throws `ServersRun` while servers run, unless `beside`. */
   down(beside: boolean): Promise<string | null>;
-  backUp(backup: Omit<Backup, "tables">): Promise<BackedUp>;
+  backUp(backup: Omit<Backup, "tables" | "migrations">): Promise<BackedUp>;
   /** Into an empty database, while no server runs. Throws `ServersRun` otherwise. */
   restore(archive: CheckedArchive, restoration: Pick<Restoration, "bytes" | "signal">): Promise<Restored>;
   close(): Promise<void>;
@@ -73,7 +73,7 @@ export async function openMigrating(
       ),
     beforeDown: () => asPermitted(() => returnOf(database, migrations)),
     down: (beside) => asPermitted(() => migrateDown(database, migrations, { beside, tell })),
-    backUp: (backup) => asPermitted(() => backUp(database, { ...backup, tables })),
+    backUp: (backup) => asPermitted(() => backUp(database, { ...backup, tables, migrations })),
     restore: (archive, given) => asPermitted(() => restore(database, archive, { ...given, tables, migrations })),
     close: () => database.close(),
   };

@@ -10,6 +10,7 @@ import {
   lacksMeans,
   lostRace,
   notPermitted,
+  refusesWrites,
   Unequipped,
 } from "../database/connection-errors.ts";
 import type { Database, Executor } from "../database/database.ts";
@@ -298,6 +299,23 @@ interface Run {
 /** Milliseconds that older servers have to end: more than it takes until one that is not seen counts as terminated. */
 const patience = 120_000;
 
+/** Runs a migration until its first statement that writes: the row checks come before. */
+async function checkRows(session: Executor, { up }: Migration): Promise<void> {
+  const writes = new Error("the migration writes");
+  const query: Executor["query"] = async (statement) => {
+    if (!/^\s*select\b/i.test(statement.text)) throw writes;
+    return session.query(statement);
+  };
+  try {
+    await session.transaction(async (transaction) => {
+      await transaction.query({ text: "set transaction read only" });
+      await runMigration(up, { ...transaction, query });
+    });
+  } catch (error) {
+    if (error !== writes && !refusesWrites(error)) throw error;
+  }
+}
+
 /** Has running servers of older versions end before a migration that does not roll (clause OPS-11). */
 async function endOlderServers(session: Executor, { signal, tell }: Run, owner: Owner, migration: Migration) {
   const until = performance.now() + patience;
@@ -306,7 +324,11 @@ async function endOlderServers(session: Executor, { signal, tell }: Run, owner: 
     if (servers === "") return;
     if (performance.now() > until)
       throw new Error(`servers of an older version still run, on ${servers}; stop them first`);
-    if (told === "") await noteAnnounced(session, owner, migration);
+    if (told === "") {
+      // A migration that rows do not fit ends nobody.
+      await checkRows(session, migration);
+      await noteAnnounced(session, owner, migration);
+    }
     if (servers !== told) tell?.(`servers of an older version, on ${servers}`);
     told = servers;
     signal?.throwIfAborted();

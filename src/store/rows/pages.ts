@@ -62,19 +62,27 @@ export function compilePages(layout: Layout): (executor: Executor) => ResourceTa
     const canFill = group === undefined && (await canFillPage(executor, layout, roundUp(query.size) + 1));
     const { plan, shape, values } = planOf(layout, query, filter, canFill);
     const planned = !plan.conditions.some(({ searches }) => searches === true);
+    const began = performance.now();
+    /** The second statement as of the first one: what it shows may be older than its own time. */
+    const asOfBegin = <Dated extends { readonly $at: number }>(row: Dated): Dated => ({
+      ...row,
+      $at: row.$at - Math.ceil(performance.now() - began),
+    });
     if (group !== undefined) {
       const dates = shapes.get(`dates ${shape}`, () => raw`select ${datesOf(plan)}`);
       const key = `${shape} group ${group.by} ${group.sums.join()}`;
       const found = await executor.query<GroupRow>(
         shapes.get(key, () => groupQuery(plan, group), planned).with(values),
       );
-      return groupsOf(group, found.rows, found.rows[0] ?? (await executor.query<GroupRow>(dates.with(values))).rows[0]);
+      if (found.rows.length > 0) return groupsOf(group, found.rows, found.rows[0]);
+      const [none] = (await executor.query<GroupRow>(dates.with(values))).rows;
+      return groupsOf(group, [], none && asOfBegin(none));
     }
     const { rows } = await executor.query<Row>(shapes.get(shape, () => pageQuery(plan), planned).with(values));
     if (rows.length > 0) return pageOf(plan, query, rows, rows[0] as Row);
     if (query.recordsOnly) return emptyPage;
     const facts = shapes.get(`facts ${shape}`, () => factsQuery(plan), planned);
-    return pageOf(plan, query, rows, (await executor.query<Beside>(facts.with(values))).rows[0] as Beside);
+    return pageOf(plan, query, rows, asOfBegin((await executor.query<Beside>(facts.with(values))).rows[0] as Beside));
   };
 }
 
