@@ -31,10 +31,10 @@ properties: { username: { type: string, required: true, unique: true }, password
 collection: { me: true }
 access: { append: anyone, "list, retrieve, update": owner }
 `;
-const note = (properties: string, filter: string) => `resource: Note
+const note = (properties: string, filter: string, text = "type: string, required: true") => `resource: Note
 path: /notes/
 owner: creator
-properties: { text: { type: string, required: true }, ${properties} }
+properties: { text: { ${text} }, ${properties} }
 collection: { filter: { ${filter} } }
 access: { append: user, "list, retrieve": anyone, "update, delete": owner }
 `;
@@ -66,14 +66,16 @@ const versions = {
   },
   widening: {
     "note.yaml": note(
-      `code: { type: string }, kind: { type: string }, old: { type: string }, ${added}`,
+      `code: { type: string }, kind: { type: string, required: true }, old: { type: string }, ${added}`,
       "kind: equals, size: range",
+      "type: string",
     ),
   },
   renaming: {
     "note.yaml": note(
-      `code: { type: string }, kind: { type: string }, other: { type: string, renamedFrom: old }, ${added}`,
+      `code: { type: string }, kind: { type: string, required: true }, other: { type: string, renamedFrom: old }, ${added}`,
       "kind: equals, size: range",
+      "type: string",
     ),
   },
 } as const;
