@@ -42,7 +42,7 @@ describe.skipIf(serverUrl === null)("with PostgreSQL", () => {
 
     /** The same, whose sessions are all open already; its URL. */
     async function filled(mode: string, size: number, settings: Readonly<Record<string, string | number>>) {
-      const url = (await pooler(mode, size, { query_wait_timeout: 2, ...settings })).through(direct);
+      const url = (await pooler(mode, size, settings)).through(direct);
       const one = new pg.Pool({ connectionString: url, max: size });
       await Promise.all(Array.from({ length: size }, () => one.query("select pg_sleep(0.2)")));
       await one.end();
@@ -94,7 +94,7 @@ describe.skipIf(serverUrl === null)("with PostgreSQL", () => {
       expect(await poolModeOf(direct)).toBe("session");
       const url = await filled("session", 20, {});
       for (let round = 0; round < 5; round++) expect(await poolModeOf(url)).toBe("session");
-      await expect(poolModeOf(await filled("session", 1, {}))).rejects.toThrow(Unavailable);
+      await expect(poolModeOf(await filled("session", 1, { query_wait_timeout: 2 }))).rejects.toThrow(Unavailable);
     });
 
     test("[OPS-8] where sessions are assigned by statement, the start and every command end with a line that says how to mend it", async () => {
