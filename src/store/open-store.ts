@@ -77,8 +77,8 @@ const pipelines = 2;
  * `MigrationFailed` or `NewerDatabase`.
  */
 export async function openStore(settings: StoreSettings): Promise<Store> {
-  const { databaseUrl, dataDir, connections = 10, signal, replicaUrls = [], tellReplica = () => {} } = settings;
-  const { isServer = true } = settings;
+  const { databaseUrl, dataDir, connections = 10, isServer = true, signal } = settings;
+  const { replicaUrls = [], tellReplica = () => {} } = settings;
   if (databaseUrl === undefined) {
     const embedded = await openPglite({ signal, ...(dataDir === undefined ? {} : { folder: dataDir }) });
     return closingWhereItFails(embedded, async () => {
@@ -99,22 +99,21 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
   const max = poolMode === "session" ? connections : 2 * connections;
   const serving = openDatabase({ ...shared, max, pipelines, bounded: true });
   // Heartbeats have a connection of their own: they wait for no request, and no request waits for their commit.
-  const beating = openDatabase({ ...shared, max: 1, bounded: true });
-  const registry = registryOver(beating, server, [
-    ...serviceMigrations.map(({ name }) => fullName("machine", name)),
-    ...settings.migrations.map(({ name }) => fullName("application", name)),
-  ]);
+  const registry = isServer
+    ? registryOver(openDatabase({ ...shared, max: 1, bounded: true }), server, [
+        ...serviceMigrations.map(({ name }) => fullName("machine", name)),
+        ...settings.migrations.map(({ name }) => fullName("application", name)),
+      ])
+    : null;
   return closingWhereItFails(serving, () =>
-    closingWhereItFails(beating, () =>
-      closingWhereItFails(unbounded, async () => {
-        await prepareTables(unbounded, settings, isServer ? registry : null);
-        await unbounded.close();
-        const asServing = { max: connections, pipelines, bounded: true };
-        const replicas =
-          replicaUrls.length === 0 ? undefined : new Replicas(serving, replicaUrls, asServing, tellReplica);
-        return storeOver(serving, settings, server, registry, replicas);
-      }),
-    ),
+    closingWhereItFails(unbounded, async () => {
+      await prepareTables(unbounded, settings, registry);
+      await unbounded.close();
+      const asServing = { max: connections, pipelines, bounded: true };
+      const replicas =
+        replicaUrls.length === 0 ? undefined : new Replicas(serving, replicaUrls, asServing, tellReplica);
+      return storeOver(serving, settings, server, registry, replicas);
+    }),
   );
 }
 
