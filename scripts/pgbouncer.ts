@@ -4,8 +4,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { accepts, freePort } from "./ports.ts";
+import { freePort, untilAccepts } from "./ports.ts";
 import { unprivileged } from "./postgresql.ts";
 
 export interface Pgbouncer {
@@ -16,9 +15,6 @@ export interface Pgbouncer {
   /** Kills it with all connections. */
   stop(): Promise<void>;
 }
-
-/** Milliseconds for a start. */
-const patience = 30_000;
 
 /**
  * Starts the `pgbouncer` at `program` on a free port of the loopback interface. `folder`: for its configuration.
@@ -43,12 +39,7 @@ export async function startPgbouncer(
   if (user !== null) await chmod(folder, 0o755);
   const child = spawn(program, ["-q", file], { ...user, stdio: "ignore" });
   const ended = once(child, "exit");
-  for (const until = performance.now() + patience; !(await accepts(port)); await sleep(20)) {
-    if (child.exitCode !== null || performance.now() > until) {
-      child.kill("SIGKILL");
-      throw new Error(`PgBouncer takes no connection on port ${port}.`);
-    }
-  }
+  await untilAccepts(port, child, "PgBouncer");
   return {
     port,
     pid: child.pid as number,

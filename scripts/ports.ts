@@ -1,8 +1,10 @@
 /** Free ports for servers of tests and benchmarks. */
 
+import type { ChildProcess } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** Below the ephemeral ports (RFC 6335, section 6; Linux from 32768), which any connection may take at any time. */
 const [FIRST, LAST] = [10_000, 32_767];
@@ -34,6 +36,19 @@ export async function freePort(): Promise<number> {
     server.close();
     await once(server, "close");
     return port;
+  }
+}
+
+/** Milliseconds for the start of a server. */
+const patience = 30_000;
+
+/** Waits until a server that has just been started accepts connections on a port. Otherwise kills it and throws. */
+export async function untilAccepts(port: number, child: ChildProcess, name: string): Promise<void> {
+  for (const until = performance.now() + patience; !(await accepts(port)); await sleep(20)) {
+    if (child.exitCode !== null || performance.now() > until) {
+      child.kill("SIGKILL");
+      throw new Error(`${name} takes no connection on port ${port}.`);
+    }
   }
 }
 

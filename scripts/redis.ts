@@ -3,8 +3,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
-import { setTimeout as sleep } from "node:timers/promises";
-import { accepts, freePort } from "./ports.ts";
+import { freePort, untilAccepts } from "./ports.ts";
 
 export interface RedisServer {
   /** `redis://…` */
@@ -15,9 +14,6 @@ export interface RedisServer {
   stop(): Promise<void>;
 }
 
-/** Milliseconds for a start. */
-const patience = 30_000;
-
 /** Starts the `redis-server` at `program` on a port of the loopback interface, by default a free one. */
 export async function startRedis(program: string, port?: number): Promise<RedisServer> {
   const at = port ?? (await freePort());
@@ -25,12 +21,7 @@ export async function startRedis(program: string, port?: number): Promise<RedisS
   const options = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const child = spawn(program, options, { stdio: "ignore" });
   const ended = once(child, "exit");
-  for (const until = performance.now() + patience; !(await accepts(at)); await sleep(20)) {
-    if (child.exitCode !== null || performance.now() > until) {
-      child.kill("SIGKILL");
-      throw new Error(`Redis takes no connection on port ${at}.`);
-    }
-  }
+  await untilAccepts(at, child, "Redis");
   return {
     url: `redis://127.0.0.1:${at}`,
     port: at,

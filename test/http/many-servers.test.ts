@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { accepts, freePort } from "../../scripts/ports.ts";
+import { freePort, untilAccepts } from "../../scripts/ports.ts";
 import { unique } from "./asking.ts";
 import { type Address, type Launched, launch, seeded } from "./launch.ts";
 import { anAddress, at, type From, type Told, trusting } from "./limits/through.ts";
@@ -61,7 +61,7 @@ ${ports.map((port) => `  server at${port} 127.0.0.1:${port}`).join("\n")}
 `,
       );
       proxy = spawn(program, ["-db", "-f", join(folder, "haproxy.cfg")], { stdio: "ignore" });
-      while (!(await accepts(plain))) await sleep(20);
+      await untilAccepts(plain, proxy, "HAProxy");
       front = { ...(running[0] as Launched), alias: `http://127.0.0.1:${plain}/` };
     }, 120_000);
 

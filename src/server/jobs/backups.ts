@@ -5,7 +5,7 @@ import type { BackedUp } from "../../store/archive/backup.ts";
 import { checkArchive } from "../../store/archive/restore.ts";
 import { ServersRun } from "../../store/server-registry.ts";
 import { byteStore } from "../files/file-store.ts";
-import { type Done, type Job, JobRefused, type LoneJob } from "./job.ts";
+import { type Done, type Job, JobRefused, type LoneJob, type MigrationJob } from "./job.ts";
 import { migrateAlone, report } from "./migrations.ts";
 
 export const backUpInServer: Job = ({ machine, api }, given, _tell, signal) =>
@@ -19,7 +19,7 @@ export const backUp: LoneJob = (project, settings, log, given) =>
   whileUninterrupted(async (signal) => {
     const files = byteStore(settings);
     const backup = { file: given.text("FILE"), application: project.parts.api.title, files, signal };
-    const job = async ({ backUp }: Parameters<Parameters<typeof migrateAlone>[3]>[0]) => backedUp(await backUp(backup));
+    const job: MigrationJob = async ({ backUp }) => backedUp(await backUp(backup));
     return ended(await migrateAlone(project, settings, log, job, given).finally(() => files.close()));
   });
 
@@ -34,21 +34,15 @@ export const restore: LoneJob = (project, settings, log, given) =>
     const bytes = byteStore(settings);
     try {
       await bytes.check();
-      const outcome = await migrateAlone(
-        project,
-        settings,
-        log,
-        async (migrating) => {
-          const { made, rows, objects } = await migrating.restore(archive, { bytes, signal });
-          const { said, result } = report(await migrating.migrationStatus(false), false);
-          return {
-            said: `Restored the backup of ${made}: ${rows} rows and ${objects} objects.\n${said}`,
-            result: { made, rows, objects, ...result },
-          };
-        },
-        given,
-      );
-      return ended(outcome);
+      const job: MigrationJob = async (migrating) => {
+        const { made, rows, objects } = await migrating.restore(archive, { bytes, signal });
+        const { said, result } = report(await migrating.migrationStatus(false), false);
+        return {
+          said: `Restored the backup of ${made}: ${rows} rows and ${objects} objects.\n${said}`,
+          result: { made, rows, objects, ...result },
+        };
+      };
+      return ended(await migrateAlone(project, settings, log, job, given));
     } finally {
       bytes.close();
       await archive.close();

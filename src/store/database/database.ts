@@ -12,9 +12,9 @@ import {
   refusesWrites,
   unavailable,
 } from "./connection-errors.ts";
-import { NodeClient, type NodeSettings, Nodes, type PoolMode } from "./nodes.ts";
+import { beginText, NodeClient, type NodeSettings, Nodes, type PoolMode, usualMode } from "./nodes.ts";
 import { lastMoment, openPipelines } from "./pipelining.ts";
-import type { Statement } from "./statement.ts";
+import { isSelect, type Statement } from "./statement.ts";
 import { valueParsers } from "./type-parsers.ts";
 
 export interface Result<Row> {
@@ -138,8 +138,7 @@ function perTransaction({ settings }: Applied): Applied {
       ? `set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;
         select set_config(name, '0', true) from pg_settings where name = 'transaction_timeout'`
       : `set local statement_timeout = ${endedAfter(timeout)}`;
-  const beginText = `begin isolation level read committed; ${timeouts}`;
-  return { session: "select", settings: { ...settings, beginText } };
+  return { session: "select", settings: { ...settings, beginText: `${beginText}; ${timeouts}` } };
 }
 
 /** Opens a pool and `pipelines` pipelined connections, on demand. Without the latter, look-ups use the pool. */
@@ -235,7 +234,7 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
     poolMode,
     // Through a transaction pooler, only a transaction has a timeout of the server, after which a write has no effect.
     query: (statement) =>
-      poolMode === "transaction" && !/^\s*select\b/i.test(statement.text)
+      poolMode === "transaction" && !isSelect(statement)
         ? database.transaction((transaction) => transaction.query(statement))
         : counted(racing((client) => run(client, statement))),
     lookUp: (statement) =>
@@ -286,14 +285,13 @@ async function resultOf<Row>(sent: number, answer: Promise<pg.QueryResult>): Pro
   return { rows, count: rowCount ?? 0, took: performance.now() - sent };
 }
 
-async function inTransaction<T>(client: Client, work: (executor: Executor) => Promise<T>, mode?: string): Promise<T> {
-  const { beginText } = client;
+async function inTransaction<T>(
+  client: Client,
+  work: (executor: Executor) => Promise<T>,
+  mode: string = usualMode,
+): Promise<T> {
   try {
-    await client.query(
-      mode === undefined
-        ? beginText
-        : beginText.replace(/^begin(?: isolation level read committed)?/, `begin isolation level ${mode}`),
-    );
+    await client.query(client.beginText.replace(usualMode, mode));
     const result = await work(transactionOn(client));
     const { command } = await client.query("commit");
     // After an unhandled error, PostgreSQL answers a commit with a rollback.

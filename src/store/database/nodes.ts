@@ -21,6 +21,10 @@ export type PoolMode = "session" | "transaction";
 /** Settings that the parsers rely on. PgBouncer keeps them for each client if they are in its startup packet. */
 const startup = { timezone: "UTC", DateStyle: "ISO, MDY" };
 
+/** Isolation level of transactions, and the SQL that starts one. */
+export const usualMode = "read committed";
+export const beginText = `begin isolation level ${usualMode}`;
+
 const kinds = ["read-write", "primary", "any"] as const;
 
 interface DatabaseUrl {
@@ -151,7 +155,7 @@ export class NodeClient extends pg.Client {
   #asked = 0;
   #asking: Promise<boolean> | undefined;
 
-  constructor({ nodes, poolMode = "session", beginText = "begin", ...settings }: NodeSettings) {
+  constructor({ nodes, poolMode = "session", beginText: given = beginText, ...settings }: NodeSettings) {
     const { connectionString } = nodes;
     super(connectionString === undefined ? settings : { ...settings, connectionString });
     // `pg` keeps the brackets of an IPv6 address.
@@ -159,7 +163,7 @@ export class NodeClient extends pg.Client {
     this.#nodes = nodes;
     this.#isPipelined = (settings as { pipeline?: boolean }).pipeline === true;
     this.#keepsSession = poolMode === "session";
-    this.beginText = beginText;
+    this.beginText = given;
     // The next statement reports a lost connection. Without a listener, an error between two would end the process.
     this.on("error", () => {});
   }

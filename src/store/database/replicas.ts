@@ -117,8 +117,8 @@ class Replica {
     return Boolean(this.#state);
   }
 
-  serves(position: string): boolean {
-    return this.#state?.timeline === timelineOf(position) && this.#misses < mostMisses;
+  serves({ position }: Moment): boolean {
+    return position !== null && this.#state?.timeline === timelineOf(position) && this.#misses < mostMisses;
   }
 
   /** Rejects if the replica has not replayed the position, does not answer, or cannot run the statement. */
@@ -225,7 +225,7 @@ export class Replicas {
             asking ??= this.#ask();
             const since = await asking;
             replica ??= this.#choose(since);
-            if (since.position !== null && replica?.serves(since.position) && !hasLeft) {
+            if (replica?.serves(since) && !hasLeft) {
               const result = await replica.read<Row>(kind, statement, since);
               this.#reads.replica++;
               return result;
@@ -271,9 +271,8 @@ export class Replicas {
   }
 
   /** The next one in turn. */
-  #choose({ position }: Moment): Replica | undefined {
-    if (position === null) return undefined;
-    const able = this.#replicas.filter((replica) => replica.serves(position));
+  #choose(since: Moment): Replica | undefined {
+    const able = this.#replicas.filter((replica) => replica.serves(since));
     return able[this.#next++ % able.length];
   }
 

@@ -17,6 +17,9 @@ export interface Statement {
   readonly guard?: Statement;
 }
 
+/** Whether a statement only reads, as far as its first word tells. */
+export const isSelect = ({ text }: Statement): boolean => /^\s*select\b/i.test(text);
+
 /** A placeholder for a value, by its key in the arguments. */
 class Slot {
   readonly key: string;

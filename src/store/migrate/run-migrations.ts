@@ -14,6 +14,7 @@ import {
   Unequipped,
 } from "../database/connection-errors.ts";
 import type { Database, Executor } from "../database/database.ts";
+import { isSelect } from "../database/statement.ts";
 import { serviceMigrations } from "../migrations/index.ts";
 import { runningServers, ServersRun } from "../server-registry.ts";
 import { runMigration } from "./knex-adapter.ts";
@@ -235,13 +236,13 @@ export async function whileMigrated(
       ["machine", serviceMigrations],
       ["application", application],
     ] as const) {
-      const names = migrations.map(({ name }) => name);
-      const barring = await barringMigrations(session, owner, names);
-      if (barring.length > 0) throw new NewerDatabase(barring);
       const applied = await appliedMigrations(session, owner);
-      const reverted = names.find((name) => !applied.includes(name));
+      await ensureNoneBars(session, owner, migrations);
+      const reverted = migrations.find(({ name }) => !applied.includes(name));
       if (reverted !== undefined)
-        throw new Unequipped(`The migration ${reverted} was reverted while the server ran. Start the server again.`);
+        throw new Unequipped(
+          `The migration ${reverted.name} was reverted while the server ran. Start the server again.`,
+        );
     }
     await work(session);
   });
@@ -273,12 +274,7 @@ async function migrateOne(
 ): Promise<Migration | null> {
   const made = await appliedMigrations(session, owner);
   const recorded = [...made, ...(await begunMigrations(session, owner))];
-  const barring = await barringMigrations(
-    session,
-    owner,
-    migrations.map(({ name }) => name),
-  );
-  if (barring.length > 0) throw new NewerDatabase(barring);
+  await ensureNoneBars(session, owner, migrations);
   const next = migrations.find(({ name }) => !made.includes(name));
   if (next === undefined) return null;
   const passed = recorded.filter((name) => name > next.name);
@@ -286,6 +282,12 @@ async function migrateOne(
     throw new Error(`The migration ${next.name} comes before ${passed.join(", ")}, which the database already has.`);
   await inOwnWay(session, run, owner, next, "up");
   return next;
+}
+
+async function ensureNoneBars(session: Executor, owner: Owner, known: readonly Migration[]): Promise<void> {
+  const names = known.map(({ name }) => name);
+  const barring = await barringMigrations(session, owner, names);
+  if (barring.length > 0) throw new NewerDatabase(barring);
 }
 
 /** Context of a migration. */
@@ -302,14 +304,15 @@ const patience = 120_000;
 /** Runs a migration until its first statement that writes: the row checks come before. */
 async function checkRows(session: Executor, { up }: Migration): Promise<void> {
   const writes = new Error("the migration writes");
-  const query: Executor["query"] = async (statement) => {
-    if (!/^\s*select\b/i.test(statement.text)) throw writes;
-    return session.query(statement);
-  };
   try {
     await session.transaction(async (transaction) => {
       await transaction.query({ text: "set transaction read only" });
-      await runMigration(up, { ...transaction, query });
+      await runMigration(
+        up,
+        beforeWrites(transaction, async () => {
+          throw writes;
+        }),
+      );
     });
   } catch (error) {
     if (error !== writes && !refusesWrites(error)) throw error;
@@ -350,7 +353,8 @@ async function inOwnWay(session: Executor, context: Run, owner: Owner, migration
         await note(executor, owner, migration);
       });
     else {
-      await run(noting(patient(session, signal), async () => void (await noteBegun(session, owner, migration))));
+      // A failed row check leaves nothing to take back.
+      await run(beforeWrites(patient(session, signal), () => noteBegun(session, owner, migration)));
       await note(session, owner, migration);
     }
   } catch (error) {
@@ -367,11 +371,11 @@ async function inOwnWay(session: Executor, context: Run, owner: Owner, migration
 const isTold = (error: unknown): boolean =>
   lostRace(error) || endsConnection(error) || (lacksMeans(error) && !cancelled(error)) || notPermitted(error) !== error;
 
-/** Records the start before the first statement that writes: a failed row check leaves nothing to take back. */
-function noting(executor: Executor, begin: () => Promise<void>): Executor {
-  let begun: Promise<void> | undefined;
+/** Runs `begin` before the first statement that writes. */
+function beforeWrites(executor: Executor, begin: () => Promise<unknown>): Executor {
+  let begun: Promise<unknown> | undefined;
   const query: Executor["query"] = async (statement) => {
-    if (!/^\s*select\b/i.test(statement.text)) {
+    if (!isSelect(statement)) {
       begun ??= begin();
       await begun;
     }
