@@ -24,7 +24,7 @@ export const isUpkeep = (asked: unknown): boolean =>
     : typeof asked === "object" &&
       asked !== null &&
       "text" in asked &&
-      /hydrant_fold_counts|reltoastrelid|pg_is_in_recovery/.test(String(asked.text));
+      /hydrant_fold_counts|hydrant_server|reltoastrelid|pg_is_in_recovery/.test(String(asked.text));
 
 export interface Mounted {
   /** `http://127.0.0.1:PORT` */

@@ -197,6 +197,14 @@ describeOnEachDatabase("pages", (databases) => {
     });
   });
 
+  test("[CAC-2] an empty page is dated while it is read, so that no clock seems to be set back", async () => {
+    for (let time = 0; time < 20; time++) {
+      const before = Date.now();
+      const { records, at } = await list({ from: { at: "offset", offset: 1000 } });
+      expect([records, Number(at) >= before]).toEqual([[], true]);
+    }
+  });
+
   test("a position that no entry can have is refused", async () => {
     for (const position of [
       [null, "no uuid"],

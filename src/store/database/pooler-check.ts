@@ -15,9 +15,14 @@ const compared = 4;
 export async function poolModeOf(databaseUrl: string): Promise<PoolMode> {
   const nodes = new Nodes(databaseUrl);
   const opened: NodeClient[] = [];
-  const open = () =>
+  const open = (poolMode: PoolMode = "session") =>
     nodes.reach(async () => {
-      const client = new NodeClient({ nodes, connectionTimeoutMillis, query_timeout: connectionTimeoutMillis });
+      const client = new NodeClient({
+        nodes,
+        poolMode,
+        connectionTimeoutMillis,
+        query_timeout: connectionTimeoutMillis,
+      });
       opened.push(client);
       await client.connect();
       await client.begin("select 1");
@@ -37,7 +42,7 @@ export async function poolModeOf(databaseUrl: string): Promise<PoolMode> {
         for (let time = 0; time < 2; time++) pids[index]?.add(await processOf(client));
     if (pids.every(({ size }) => size === 1) && new Set(pids.flatMap((seen) => [...seen])).size === compared)
       return "session";
-    await ensureTransactions(first);
+    await ensureTransactions(await open("transaction"));
     return "transaction";
   } catch (error) {
     throw endsConnection(error) ? unavailable(error) : error;
@@ -52,14 +57,19 @@ const processOf = async (client: NodeClient): Promise<number> =>
 async function ensureTransactions(client: NodeClient): Promise<void> {
   try {
     await client.query("begin");
-    const asked = "select current_setting('extra_float_digits')::integer < 1 as rounds, session_user as role";
-    const [{ rounds, role }] = (await client.query(asked)).rows as [
-      { readonly rounds: boolean; readonly role: string },
+    const asked = `select current_setting('extra_float_digits')::integer < 1 as rounds, session_user as role,
+      current_setting('timezone') <> 'UTC' or current_setting('datestyle') not like 'ISO%' as shifts`;
+    const [{ rounds, shifts, role }] = (await client.query(asked)).rows as [
+      { readonly rounds: boolean; readonly shifts: boolean; readonly role: string },
     ];
     await client.query("commit");
     if (rounds)
       throw new Unequipped(
         `Sessions of the database role ${role} begin with extra_float_digits < 1, which rounds numbers, and a pooler that assigns sessions per transaction allows no other setting. Run "alter role ${role} set extra_float_digits = 1" in the database, and have the pooler reconnect.`,
+      );
+    if (shifts)
+      throw new Unequipped(
+        `A pooler that assigns sessions per transaction does not pass on the time zone and date style that the server asks for. Run "alter role ${role} set timezone = 'UTC'" and "alter role ${role} set datestyle = 'ISO'" in the database, and have the pooler reconnect.`,
       );
   } catch (error) {
     // PgBouncer ends the connection with this reason.

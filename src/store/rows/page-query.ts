@@ -78,20 +78,19 @@ type Branch = Knex.Raw | null;
 /** One statement for the page and its metadata. Entries without an ordering value come last in both directions. */
 export const pageQuery = (plan: Plan): Knex.QueryBuilder | Knex.Raw => besideRanked(plan, rowsQuery(plan));
 
-/** One statement for the metadata of a page without rows. */
-export const factsQuery = (plan: Plan): Knex.QueryBuilder | Knex.Raw => besideRanked(plan, sql.select(factsOf(plan)));
+/** One statement for the metadata of a page without rows, and whether there are any by now. */
+export const factsQuery = (plan: Plan): Knex.QueryBuilder | Knex.Raw =>
+  besideRanked(plan, sql.select(factsOf(plan), raw`exists (${cutRows(plan, branchesOf(plan))}) as "$filled"`));
+
+/** The same for groups. */
+export const noGroupsQuery = (plan: Plan): Knex.QueryBuilder =>
+  sql.select(datesOf(plan), raw`exists (${inScope(plan, [])}) as "$filled"`);
 
 function rowsQuery(plan: Plan): Knex.QueryBuilder {
-  const { layout, orderings, at, limit, canFill } = plan;
+  const { layout, orderings, canFill } = plan;
   const reached = branchesOf(plan);
-  const order = inOrder(plan, reached.length > 1);
   const values = orderings.map(({ expression }, index) => raw`${expression} as "$order${index}"`);
-  let rows = pageRows(plan, reached).orderByRaw(order).limit(limit, { skipBinding: true });
-  // Skipped rows are not converted to records.
-  if (at === "offset") {
-    const passed = rows.select("it.*").offset(raw`${slot("offset")}::bigint` as unknown as number);
-    rows = sql.from(passed.as("it")).orderByRaw(order);
-  }
+  const rows = cutRows(plan, reached);
   const related = relatedColumns(layout, plan.related);
   if (!canFill) return rows.select(recordColumns(layout), ...related, ...values, factsOf(plan));
   // Compute the values once, so that rows in a known order need no second sort.
@@ -100,6 +99,16 @@ function rowsQuery(plan: Plan): Knex.QueryBuilder {
   return untilFull(layout, rows.select(...values), again)
     .select(recordColumnsUntilFull(layout), ...related, ...known, "it.$more", factsOf(plan))
     .orderByRaw(again);
+}
+
+/** The rows of a page. */
+function cutRows(plan: Plan, reached: readonly Branch[]): Knex.QueryBuilder {
+  const order = inOrder(plan, reached.length > 1);
+  const rows = pageRows(plan, reached).orderByRaw(order).limit(plan.limit, { skipBinding: true });
+  if (plan.at !== "offset") return rows;
+  // Skipped rows are not converted to records.
+  const passed = rows.select("it.*").offset(raw`${slot("offset")}::bigint` as unknown as number);
+  return sql.from(passed.as("it")).orderByRaw(order);
 }
 
 /** The rows that a page is cut from. */
@@ -287,7 +296,7 @@ export function groupQuery(plan: Plan, { by, sums }: Required<ListQuery>["group"
 }
 
 /** Metadata of groups. */
-export const datesOf = (plan: Plan): Knex.Raw => raw`${lastChange(plan)} as "$change", ${transactionStartAs("$at")}`;
+const datesOf = (plan: Plan): Knex.Raw => raw`${lastChange(plan)} as "$change", ${transactionStartAs("$at")}`;
 
 /** Metadata next to each row of a page: uncorrelated subqueries, computed once. */
 function factsOf(plan: Plan): Knex.Raw {

@@ -1,5 +1,6 @@
 /** Keyset pagination: page 10,000 costs as much as page 1, and no entry repeats or goes missing (clause COL-2). */
 
+import type { Knex } from "knex";
 import { canIdentify, isStorable, sqlTypeOf } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
 import { type Arguments, raw, Shapes, slot } from "../database/statement.ts";
@@ -18,7 +19,15 @@ import {
 import type { ResourceTable } from "../store.ts";
 import { languagesOf } from "./collation.ts";
 import { totalOf } from "./counts.ts";
-import { datesOf, factsQuery, groupQuery, type Inverse, type Plan, pageQuery, type Viewed } from "./page-query.ts";
+import {
+  factsQuery,
+  groupQuery,
+  type Inverse,
+  noGroupsQuery,
+  type Plan,
+  pageQuery,
+  type Viewed,
+} from "./page-query.ts";
 import { canFillPage } from "./page-size.ts";
 import type { Layout } from "./table-mapping.ts";
 import { accountsOf, filterArguments, type RowFilter, rowFilterOf } from "./visibility.ts";
@@ -35,6 +44,8 @@ interface Beside {
   /** Whether there are entries on the other side of the position. */
   readonly $behind: boolean;
   readonly $appends?: boolean;
+  /** Beside no rows: whether there are any by now. */
+  readonly $filled?: boolean;
 }
 type Row = StoredRecord & Beside;
 
@@ -62,27 +73,19 @@ export function compilePages(layout: Layout): (executor: Executor) => ResourceTa
     const canFill = group === undefined && (await canFillPage(executor, layout, roundUp(query.size) + 1));
     const { plan, shape, values } = planOf(layout, query, filter, canFill);
     const planned = !plan.conditions.some(({ searches }) => searches === true);
-    const began = performance.now();
-    /** The second statement as of the first one: what it shows may be older than its own time. */
-    const asOfBegin = <Dated extends { readonly $at: number }>(row: Dated): Dated => ({
-      ...row,
-      $at: row.$at - Math.ceil(performance.now() - began),
-    });
-    if (group !== undefined) {
-      const dates = shapes.get(`dates ${shape}`, () => raw`select ${datesOf(plan)}`);
-      const key = `${shape} group ${group.by} ${group.sums.join()}`;
-      const found = await executor.query<GroupRow>(
-        shapes.get(key, () => groupQuery(plan, group), planned).with(values),
-      );
-      if (found.rows.length > 0) return groupsOf(group, found.rows, found.rows[0]);
-      const [none] = (await executor.query<GroupRow>(dates.with(values))).rows;
-      return groupsOf(group, [], none && asOfBegin(none));
+    const ask = async (key: string, make: (plan: Plan) => Knex.QueryBuilder | Knex.Raw) =>
+      (await executor.query<Row & GroupRow>(shapes.get(`${key}${shape}`, () => make(plan), planned).with(values))).rows;
+    for (;;) {
+      const rows = await (group === undefined
+        ? ask("", pageQuery)
+        : ask(`group ${group.by} ${group.sums.join()} `, () => groupQuery(plan, group)));
+      if (rows.length === 0 && query.recordsOnly) return emptyPage;
+      // One statement tells that nothing is there, and since when: of two, the second could date the first.
+      const none = () => (group === undefined ? ask("facts ", factsQuery) : ask("dates ", noGroupsQuery));
+      const [facts] = rows.length > 0 ? rows : await none();
+      if (facts === undefined || facts.$filled) continue;
+      return group === undefined ? pageOf(plan, query, rows, facts) : groupsOf(group, rows, facts);
     }
-    const { rows } = await executor.query<Row>(shapes.get(shape, () => pageQuery(plan), planned).with(values));
-    if (rows.length > 0) return pageOf(plan, query, rows, rows[0] as Row);
-    if (query.recordsOnly) return emptyPage;
-    const facts = shapes.get(`facts ${shape}`, () => factsQuery(plan), planned);
-    return pageOf(plan, query, rows, asOfBegin((await executor.query<Beside>(facts.with(values))).rows[0] as Beside));
   };
 }
 
@@ -96,7 +99,7 @@ interface GroupRow extends Pick<Beside, "$change" | "$at"> {
 function groupsOf(
   group: Required<ListQuery>["group"],
   rows: readonly GroupRow[],
-  dates: Pick<GroupRow, "$change" | "$at"> | undefined,
+  dates: Pick<GroupRow, "$change" | "$at">,
 ): RecordPage {
   const groups = rows.slice(0, MOST_GROUPS).map((row) => ({
     value: row.$value,
@@ -108,8 +111,8 @@ function groupsOf(
     groups,
     total: groups.length,
     ...(rows.length > MOST_GROUPS ? { isTruncated: true } : {}),
-    lastChange: dates?.$change ?? null,
-    ...(dates === undefined ? {} : { at: dates.$at }),
+    lastChange: dates.$change,
+    at: dates.$at,
   };
 }
 

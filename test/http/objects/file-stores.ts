@@ -2,6 +2,7 @@
 
 import { mkdtemp, readdir } from "node:fs/promises";
 import { join } from "node:path";
+import pg from "pg";
 import { inject } from "vitest";
 import { type S3Server, s3Credentials, startS3 } from "../../files/s3-server.ts";
 import { copyOf, type Launched, launch, seeded } from "../launch.ts";
@@ -11,6 +12,8 @@ export interface Ground {
   start(more?: Readonly<Record<string, string>>): Promise<Launched>;
   /** Names of all that lies where the bytes are, whole or half. */
   held(): Promise<readonly string[]>;
+  /** As if a minute had passed since a server was killed: it no longer counts as running. */
+  passMinute(): Promise<void>;
   /** Null where the bytes are in a folder. */
   readonly s3: S3Server | null;
   end(): Promise<void>;
@@ -33,6 +36,7 @@ async function onFolder(): Promise<Ground> {
   return {
     start: (more = {}) => launch("PGlite", { DATA_DIR: dataDir, ...more }),
     held: () => filesIn(join(dataDir, "objects")),
+    passMinute: async () => {},
     s3: null,
     end: async () => {},
   };
@@ -51,6 +55,12 @@ async function onBucket(): Promise<Ground> {
         ...more,
       }),
     held: () => s3.held(),
+    async passMinute() {
+      const client = new pg.Client({ connectionString: databaseUrl });
+      await client.connect();
+      await client.query("update hydrant_server set seen = now() - interval '2 minutes'");
+      await client.end();
+    },
     s3,
     end: () => s3.stop(),
   };

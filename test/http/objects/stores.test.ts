@@ -107,6 +107,7 @@ async function killing(ground: Ground, times: number): Promise<void> {
   try {
     for (let round = 1; round <= times; round++) {
       await killWhileUploading(launched, known);
+      await ground.passMinute();
       launched = await ground.start();
       await hold(launched, await ground.held(), known);
     }

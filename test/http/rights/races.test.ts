@@ -75,21 +75,24 @@ describeOnEachDatabase("a member who is removed while writing", (databases) => {
       let late = 0;
       for (let round = 0; round < rounds; round++) {
         const membership = await owner.make("/memberships/", { organisation, account: agent.iri, role: "agent" });
+        const first = Promise.withResolvers<void>();
         const writing = Array.from({ length: writers }, async (_, writer) => {
           for (let count = 0; ; count++) {
             const text = `${round} ${writer} ${count}`;
             const { status } = await write({ agent, owner, ticket, organisation, text });
             if (status >= 300 && status !== 303) return;
             succeeded++;
+            first.resolve();
           }
         });
-        await new Promise((resolve) => setTimeout(resolve, 5 + Math.random() * 20));
+        await Promise.race([first.promise, Promise.all(writing)]);
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 20));
         expect((await owner.ask("DELETE", membership)).status).toBe(204);
         const then = await stored();
         await Promise.all(writing);
         if ((await stored()) !== then) late++;
       }
-      expect(succeeded).toBeGreaterThan(rounds);
+      expect(succeeded).toBeGreaterThanOrEqual(rounds);
       expect(late).toBe(0);
     },
   );
