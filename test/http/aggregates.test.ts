@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => project?.remove());
 
 /** How many random writes. */
-const WRITES = isLong ? 10_000 : 2000;
+const WRITES = isLong ? 10_000 : 1000;
 
 interface Line {
   readonly quantity: number;

@@ -3,16 +3,9 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { listening, mock } from "../../codegen/mock/server.ts";
 import { isWholeMatrix } from "../databases.ts";
-import fc, { isLong } from "../random.ts";
 import { onOneServer } from "./asking.ts";
 import { type Browser, chromium, openBrowser, type Page } from "./browser.ts";
-import { allSpecs, modelOf } from "./generic/specs.ts";
-
-/** A page takes axe seconds of processor: a run of the whole matrix looks at two more specs, which its seed chooses; a long one at all. */
-const drawnSpecs = new Set(["helpdesk"]);
-if (isWholeMatrix)
-  for (const name of fc.sample(fc.shuffledSubarray([...allSpecs], { minLength: 2, maxLength: 2 }), 1).flat())
-    drawnSpecs.add(name);
+import { drawnSpecs, modelOf } from "./generic/specs.ts";
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -43,7 +36,8 @@ describe.skipIf(chromium === undefined)(`Chromium${chromium === undefined ? " (n
     expect(await page.axe()).toEqual([]);
   }
 
-  test.each(isLong ? allSpecs : [...drawnSpecs])("[WEB-5] axe finds nothing in the reference of %s", async (name) => {
+  // A page takes axe seconds of processor.
+  test.each(drawnSpecs(isWholeMatrix ? 2 : 0))("[WEB-5] axe finds nothing in the reference of %s", async (name) => {
     const model = await modelOf(name);
     const { server, base: origin } = await listening(0);
     server.on("request", (await mock(model, origin)).listener);

@@ -12,7 +12,7 @@ const naive = fileURLToPath(new URL("./mutants/naive-dates.ts", import.meta.url)
 const { serverUrl } = inject("databases");
 
 /** Rounds of all stories together, and the most seconds that they may take. Servers that date without a thought are found out in the first hundreds. */
-const rounds = isLong ? 3000 : 600;
+const rounds = isLong ? 3000 : 300;
 const seconds = 25;
 
 describe("revalidating while others write, on PGlite", () => {

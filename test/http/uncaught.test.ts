@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { freePort } from "../../scripts/ports.ts";
-import { describeOnDatabases, freshOnServer, freshPglite } from "../databases.ts";
+import { describeOnDrawnDatabase, freshOnServer, freshPglite } from "../databases.ts";
 import { makeProject, type TestProject } from "../projects.ts";
 import { Server } from "./asking.ts";
 import { connected, refused } from "./connection.ts";
@@ -99,7 +99,7 @@ test("[OPS-4] a start with an error that nobody catches tells where it comes fro
     });
 });
 
-describeOnDatabases("a server in which an error is thrown that nobody catches", (databases) => {
+describeOnDrawnDatabase("a server in which an error is thrown that nobody catches", (databases) => {
   test.each([
     ["throw", "no such timer"],
     ["reject", "no such promise"],

@@ -1,7 +1,7 @@
 /** Values of the datatypes of clause VAL-1: decimals, ordered enumerations, JSON and positions, in a shop, a help desk and a clinic. */
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { describeOnEachDatabase } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import { makeProject, type TestProject } from "../projects.ts";
 import fc from "../random.ts";
 import { type Desk, openDesk, type Reply } from "./rights/desk.ts";
@@ -16,7 +16,7 @@ afterAll(() => {
 
 const XSD = "http://www.w3.org/2001/XMLSchema#";
 
-describeOnEachDatabase("values", (databases) => {
+describeOnDrawnDatabase("values", (databases) => {
   let [shop, help, clinic]: Desk[] = [];
   beforeAll(async () => {
     shop = await openDesk(projects[0] as TestProject, await databases.fresh(), "/customers/");

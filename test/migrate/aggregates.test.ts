@@ -5,7 +5,7 @@ import { tablesOf } from "../../codegen/emit/tables.ts";
 import { driftOf } from "../../src/store/migrate/drift.ts";
 import { migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
 import { serviceMigrations } from "../../src/store/migrations/index.ts";
-import { describeOnEachDatabase } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import { openAt } from "../store/open-store.ts";
 import { back, catalogue, migrationsOf, specOf } from "./versions.ts";
 
@@ -34,7 +34,7 @@ test("a migration that removes an aggregate is not additive, as servers of the o
   expect(migrations.at(-1)?.effect).toBe("data");
 });
 
-describeOnEachDatabase("aggregates of rows that exist", (databases) => {
+describeOnDrawnDatabase("aggregates of rows that exist", (databases) => {
   test("[VAL-6] are filled in while others write, follow what is written afterwards, and are taken back", async () => {
     const database = await openAt(await databases.fresh());
     const rows = async (text: string) => (await database.query({ text })).rows;

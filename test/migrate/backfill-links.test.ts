@@ -5,7 +5,7 @@ import { driftOf } from "../../src/store/migrate/drift.ts";
 import { appliedMigrations, begunMigrations } from "../../src/store/migrate/migration-records.ts";
 import { migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
 import { serviceMigrations } from "../../src/store/migrations/index.ts";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import { openAt } from "../store/open-store.ts";
 import { catalogue, migrationsOf, specOf } from "./versions.ts";
 
@@ -31,7 +31,7 @@ const STEPS: readonly (readonly [string, string, string])[] = [
   ],
 ];
 
-describeOnDatabases("a backfill that leads nowhere", (databases) => {
+describeOnDrawnDatabase("a backfill that leads nowhere", (databases) => {
   test.each(STEPS)("of %s is told before anything is made", async (_, was, is) => {
     const database = await openAt(await databases.fresh());
     const insert = (table: string, code: string) =>

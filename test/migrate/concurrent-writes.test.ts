@@ -7,7 +7,7 @@ import { appliedMigrations, begunMigrations, noteBegun } from "../../src/store/m
 import { readMigrationStatus } from "../../src/store/migrate/migrator.ts";
 import { MigrationFailed, migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
 import { serviceMigrations } from "../../src/store/migrations/index.ts";
-import { describeOnDatabases, freshOnServer } from "../databases.ts";
+import { describeOnDrawnDatabase, freshOnServer } from "../databases.ts";
 import { openAt } from "../store/open-store.ts";
 import { catalogue, migrationsOf, specOf } from "./versions.ts";
 
@@ -53,7 +53,7 @@ function cutAfter(statements: number, whole: Database): Database {
   return { ...whole, session: (work) => whole.session((session) => work(on(session))) };
 }
 
-describeOnDatabases("what is made while others write", (databases) => {
+describeOnDrawnDatabase("what is made while others write", (databases) => {
   test("goes on where it was cut short, and where rows do not fit leaves nothing behind", async () => {
     const database = await openAt(await databases.fresh());
     try {

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import type { Database } from "../../src/store/database/database.ts";
 import { migrate } from "../../src/store/migrate/run-migrations.ts";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import { openAt } from "../store/open-store.ts";
 import { back, catalogue, migrationsOf, specOf } from "./versions.ts";
 
@@ -27,7 +27,7 @@ const VERSIONS = [
 /** What the database tells, whether or not a step has yet looked at the rows. */
 const valid = async (database: Database) => (await catalogue(database)).map((line) => line.replace(" NOT VALID", ""));
 
-describeOnDatabases("constraints over several columns", (databases) => {
+describeOnDrawnDatabase("constraints over several columns", (databases) => {
   const rows = (database: Database, ...all: readonly string[]) =>
     database.query({
       text: `insert into things (id, kind, size, begins, ends, created, modified) values ${all.map((one, index) => `('00000000-0000-7000-8000-00000000000${index}', ${one}, now(), now())`).join(", ")}`,

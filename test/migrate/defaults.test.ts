@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { driftOf } from "../../src/store/migrate/drift.ts";
 import { migrateDown } from "../../src/store/migrate/run-migrations.ts";
 import { serviceMigrations } from "../../src/store/migrations/index.ts";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import { migrated } from "./project.ts";
 
-describeOnDatabases("a property that is required and has a default", (databases) => {
+describeOnDrawnDatabase("a property that is required and has a default", (databases) => {
   test("is added with it to the rows that are there, and to those that an old server adds", async () => {
     await migrated(await databases.fresh(), async ({ database, generate, plan, migrations, up }) => {
       const add = (code: string) =>

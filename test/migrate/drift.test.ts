@@ -5,7 +5,7 @@ import { openDatabase } from "../../src/store/database/database.ts";
 import { driftOf } from "../../src/store/migrate/drift.ts";
 import { migrate } from "../../src/store/migrate/run-migrations.ts";
 import { serviceMigrations } from "../../src/store/migrations/index.ts";
-import { describeOnDatabases, freshOnServer } from "../databases.ts";
+import { describeOnDrawnDatabase, freshOnServer } from "../databases.ts";
 import { openAt } from "../store/open-store.ts";
 import { migrationsOf, specOf } from "./versions.ts";
 
@@ -46,7 +46,7 @@ test.skipIf(serverUrl === null)(
   },
 );
 
-describeOnDatabases("drift", (databases) => {
+describeOnDrawnDatabase("drift", (databases) => {
   test("is mended by the statements in their order, whatever has gone with what they take away", async () => {
     const database = await openAt(await databases.fresh());
     try {

@@ -8,7 +8,7 @@ import { migrate } from "../../src/store/migrate/run-migrations.ts";
 import { serviceMigrations } from "../../src/store/migrations/index.ts";
 import { storeOver } from "../../src/store/open-store.ts";
 import type { Json } from "../../src/store/table.ts";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import { openAt, written } from "../store/open-store.ts";
 import { back, catalogue, migrationsOf, planned, specOf } from "./versions.ts";
 
@@ -58,7 +58,7 @@ update "journeys" set "fare" = case jsonb_typeof("fare") when 'object' then "far
 `);
 });
 
-describeOnDatabases("what goes from embedded values", (databases) => {
+describeOnDrawnDatabase("what goes from embedded values", (databases) => {
   test("is taken out at whatever depth, beside renames and other types; the way back brings none of it", async () => {
     const [was, is] = await Promise.all([
       version(FARE, LABEL),

@@ -17,7 +17,7 @@ import { migrate } from "../../src/store/migrate/run-migrations.ts";
 import { serviceMigrations } from "../../src/store/migrations/index.ts";
 import { storeOver } from "../../src/store/open-store.ts";
 import type { Json } from "../../src/store/table.ts";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import { openAt, written } from "../store/open-store.ts";
 import { migrated } from "./project.ts";
 import { back, catalogue, migrationsOf, modules, planned, specOf, told } from "./versions.ts";
@@ -147,7 +147,7 @@ test("what cannot be meant is refused, once for all that embed it", async () => 
   );
 });
 
-describeOnDatabases("renames within embedded values", (databases) => {
+describeOnDrawnDatabase("renames within embedded values", (databases) => {
   test("everything is there under its new name, and under the old one on the way back", async () => {
     const [was, is] = await Promise.all([
       version(GEO),
@@ -271,7 +271,7 @@ const ofTypes = (types: readonly string[]) => types.map((type, at) => `p${at}: {
 const record = (values: readonly unknown[]) =>
   Object.fromEntries(values.map((value, at) => [`p${at}`, value])) as Record<string, Json>;
 
-describeOnDatabases("other types within embedded values", (databases) => {
+describeOnDrawnDatabase("other types within embedded values", (databases) => {
   test("values are carried over as those of a property of a resource are, and back", async () => {
     const [was, is] = await Promise.all([
       version(ofTypes(TYPES.map(([from]) => from))),
@@ -406,7 +406,7 @@ describeOnDatabases("other types within embedded values", (databases) => {
   });
 });
 
-describeOnDatabases("what is required within embedded values", (databases) => {
+describeOnDrawnDatabase("what is required within embedded values", (databases) => {
   test("is filled in where it is lacking, at all depths, and goes on the way back where nothing had its name before", async () => {
     const [was, is] = await Promise.all([
       version("lat: { type: number }, label: { embed: Label }, labels: { embed: Label, many: true }"),

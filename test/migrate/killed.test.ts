@@ -10,7 +10,7 @@ import { driftOf } from "../../src/store/migrate/drift.ts";
 import { begunMigrations } from "../../src/store/migrate/migration-records.ts";
 import { type Migration, migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
 import { serviceMigrations } from "../../src/store/migrations/index.ts";
-import { describeOnDatabases, type Place } from "../databases.ts";
+import { describeOnDrawnDatabase, type Place } from "../databases.ts";
 import { openAt } from "../store/open-store.ts";
 import { planned, specOf } from "./versions.ts";
 
@@ -37,7 +37,7 @@ const after =
 const rows = 6000;
 const kills = 5;
 
-describeOnDatabases("a migration that is killed", (databases) => {
+describeOnDrawnDatabase("a migration that is killed", (databases) => {
   test(`[OPS-2] goes on where it was, ${kills} times over, and comes to its end with all that there was`, async () => {
     const place = await databases.fresh();
     const folder = join(inject("databases").folder, `killed-migrations-${databases.name}-${process.pid}`);

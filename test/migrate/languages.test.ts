@@ -6,7 +6,7 @@ import { planMigrations } from "../../codegen/migrate/plan.ts";
 import { renameHints } from "../../codegen/migrate/rename-history.ts";
 import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
 import { migrate } from "../../src/store/migrate/run-migrations.ts";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import { openAt } from "../store/open-store.ts";
 import { back, modules, planned, specOf } from "./versions.ts";
 
@@ -19,7 +19,7 @@ const version = async (language: string, multilingual: boolean) =>
     })
   ).model;
 
-describeOnDatabases("a text that named no language", (databases) => {
+describeOnDrawnDatabase("a text that named no language", (databases) => {
   test.each([
     ["is in the language that was the default one when it was written", false, "Titel", { de: "Titel" }],
     ["is the one in the language that is the default one from then on", true, { de: "Titel", en: "Title" }, "Title"],

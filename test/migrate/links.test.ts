@@ -10,7 +10,7 @@ import { driftOf } from "../../src/store/migrate/drift.ts";
 import { migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
 import { serviceMigrations } from "../../src/store/migrations/index.ts";
 import { storeOver } from "../../src/store/open-store.ts";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import { openAt, written } from "../store/open-store.ts";
 import { back, catalogue, migrationsOf, modules, specOf } from "./versions.ts";
 
@@ -25,7 +25,7 @@ const version = async (book: string) =>
 const one = "author: { link: Person, onDelete: restrict, required: true, renamedFrom: authors }";
 const many = "authors: { link: Person, many: true, maxItems: 9, onDelete: cascade, renamedFrom: author }";
 
-describeOnDatabases("links", (databases) => {
+describeOnDrawnDatabase("links", (databases) => {
   test("one becomes many and comes back, and of many the first stays where that is named", async () => {
     const database = await openAt(await databases.fresh());
     try {

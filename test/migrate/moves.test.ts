@@ -7,7 +7,7 @@ import type { Database } from "../../src/store/database/database.ts";
 import { migrate } from "../../src/store/migrate/run-migrations.ts";
 import { storeOver } from "../../src/store/open-store.ts";
 import { keepCounts } from "../../src/store/rows/counts.ts";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import { openAt, written } from "../store/open-store.ts";
 import { back, catalogue, migrationsOf, specOf } from "./versions.ts";
 
@@ -85,7 +85,7 @@ async function fill(database: Database, model: Model): Promise<void> {
   }
 }
 
-describeOnDatabases("moves and drops", (databases) => {
+describeOnDrawnDatabase("moves and drops", (databases) => {
   test("each leads to the tables of the new version, and back to those of the old one", async () => {
     const place = await databases.fresh();
     const database = await openAt(place);

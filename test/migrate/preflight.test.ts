@@ -12,7 +12,7 @@ import { statementsOf } from "../../src/store/migrate/dry-run.ts";
 import { appliedMigrations } from "../../src/store/migrate/migration-records.ts";
 import { MigrationFailed, migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
 import { serviceMigrations } from "../../src/store/migrations/index.ts";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import { openAt } from "../store/open-store.ts";
 import { catalogue, migrationsOf, specOf } from "./versions.ts";
 
@@ -46,7 +46,7 @@ const AFTER = `  size: { type: integer, unique: true }
   sign: { type: string, unique: true, renamedFrom: mark }
 `;
 
-describeOnDatabases("rows that do not fit", (databases) => {
+describeOnDrawnDatabase("rows that do not fit", (databases) => {
   test("are all told at once, of every property, before anything is made", async () => {
     const database = await openAt(await databases.fresh());
     const run = async (...texts: readonly string[]) => {

@@ -18,7 +18,7 @@ import { MigrationFailed, migrate } from "../../src/store/migrate/run-migrations
 import { serviceMigrations } from "../../src/store/migrations/index.ts";
 import { storeOver } from "../../src/store/open-store.ts";
 import type { Table } from "../../src/store/table.ts";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import fc, { isLong, runCount } from "../random.ts";
 import { openAt, written } from "../store/open-store.ts";
 import {
@@ -239,7 +239,7 @@ async function clear(database: Database): Promise<void> {
   await database.query({ text: "delete from hydrant_migration where owner = 'application'" });
 }
 
-describeOnDatabases("random migrations", (databases) => {
+describeOnDrawnDatabase("random migrations", (databases) => {
   test("what survives a change is there after it, and on the way back", async () => {
     const place = await databases.fresh();
     const database = await openAt(place);

@@ -11,7 +11,7 @@ import { migrate } from "../../src/store/migrate/run-migrations.ts";
 import { storeOver } from "../../src/store/open-store.ts";
 import { openPglite } from "../../src/store/pglite/pglite.ts";
 import { keepCounts } from "../../src/store/rows/counts.ts";
-import { describeOnDatabases, type Place } from "../databases.ts";
+import { describeOnDrawnDatabase, type Place } from "../databases.ts";
 import { written } from "../store/open-store.ts";
 import { back, catalogue, migrationsOf, planned, specOf, told } from "./versions.ts";
 
@@ -156,7 +156,7 @@ test("tables that would have to pass one another are refused", async () => {
   ]);
 });
 
-describeOnDatabases("renames on filled tables", (databases) => {
+describeOnDrawnDatabase("renames on filled tables", (databases) => {
   test("everything is there under its new name, and under the old one on the way back", async () => {
     const migrations = await migrationsOf([before.model, after.model]);
     const [database, other] = await Promise.all([databases.fresh().then(open), databases.fresh().then(open)]);

@@ -9,7 +9,7 @@ import { migrateAlone, up } from "../../src/server/jobs/migrations.ts";
 import type { Settings } from "../../src/server/running/settings.ts";
 import type { Database } from "../../src/store/database/database.ts";
 import { migrate } from "../../src/store/migrate/run-migrations.ts";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import { openAt } from "../store/open-store.ts";
 import { back, catalogue, migrationsOf, planned, specOf, told } from "./versions.ts";
 
@@ -25,7 +25,7 @@ const VERSIONS = [
   "phase: { states: [open, closed, gone], initial: gone }\n  mood: { states: [calm, cross], initial: cross }",
 ];
 
-describeOnDatabases("states", (databases) => {
+describeOnDrawnDatabase("states", (databases) => {
   test("are what rows have that had none; rows in others are told; and all of it goes back", async () => {
     const place = await databases.fresh();
     const models = await Promise.all(VERSIONS.map(version));

@@ -6,7 +6,7 @@ import { type Database, type Executor, openDatabase } from "../../src/store/data
 import { MigrationFailed, migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
 import { openPglite } from "../../src/store/pglite/pglite.ts";
 import { keepCounts } from "../../src/store/rows/counts.ts";
-import { describeOnDatabases, freshOnServer, freshPglite } from "../databases.ts";
+import { describeOnDrawnDatabase, freshOnServer, freshPglite } from "../databases.ts";
 import { catalogue, migrationsOf, specOf } from "./versions.ts";
 
 /** A type with those properties, beside an identifier that the client gives. */
@@ -94,7 +94,7 @@ const kind = "kind: { type: string }";
 const rowsOf = async (database: Database, columns: string) =>
   (await database.query({ text: `select ${columns} from shelves order by code` })).rows;
 
-describeOnDatabases("alterations", (databases) => {
+describeOnDrawnDatabase("alterations", (databases) => {
   const open = async () => {
     const place = await databases.fresh();
     return "dataDir" in place

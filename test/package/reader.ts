@@ -20,8 +20,8 @@ import { Terminal } from "./terminal.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Runs a command of a page in the reader's terminal. Undefined: like any other command. */
-export type Run = (command: string, terminal: Terminal) => { readonly printed: string } | undefined;
+/** Runs a command of a page in the reader's terminal. `as is`: by the terminal alone. Undefined: like any other command. */
+export type Run = (command: string, terminal: Terminal) => { readonly printed: string } | "as is" | undefined;
 
 /**
  * Variables of a terminal in which the temporary folders of a project's own tests have an empty database, as making one takes seconds.
@@ -87,15 +87,18 @@ async function follow(step: Step, terminal: Terminal, run: Run, here: (text: str
   throw new Error(`Line ${line}: ${command}\nended with ${status} and printed:\n${printed}\nshown is:\n${here(shown)}`);
 }
 
+export const isInstallation = (command: string): boolean => /^npm (install|ci)$/.test(command);
+
 async function carryOut(
   command: string,
   terminal: Terminal,
   run: Run,
 ): Promise<{ status: number | null; printed: string }> {
   const done = run(command, terminal);
+  if (done === "as is") return terminal.run(command);
   if (done !== undefined) return { status: 0, ...done };
   if (/(npm start|hydrant serve|own\.ts)$/.test(command)) return terminal.start(command, /^ready\b.*$/m);
-  if (/^npm (install|ci)$/.test(command) && process.env.INSTALL_FROM !== "registry") {
+  if (isInstallation(command)) {
     installed(terminal.folder);
     return { status: 0, printed: "" };
   }

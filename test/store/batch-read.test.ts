@@ -3,10 +3,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Store } from "../../src/store/store.ts";
 import { uuidv7 } from "../../src/store/uuid.ts";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import { anAccount, openTestStore, written } from "./open-store.ts";
 
-describeOnDatabases("records of several types", (databases) => {
+describeOnDrawnDatabase("records of several types", (databases) => {
   let store: Store;
   const identifiers: { readonly [resource: string]: string[] } = { Book: [], Genre: [], Reader: [] };
 

@@ -3,10 +3,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Store } from "../../src/store/store.ts";
 import { LoadRefused } from "../../src/store/writes/bulk-insert.ts";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import { openTestStore } from "./open-store.ts";
 
-describeOnDatabases("loading", (databases) => {
+describeOnDrawnDatabase("loading", (databases) => {
   let store: Store;
   beforeAll(async () => {
     store = await openTestStore(databases);

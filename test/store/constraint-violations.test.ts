@@ -6,7 +6,7 @@ import { FORMATS, type Format } from "../../src/store/formats.ts";
 import type { Limits, Table } from "../../src/store/table.ts";
 import { fits } from "../../src/store/value-limits.ts";
 import { findViolations } from "../../src/store/writes/constraint-violations.ts";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import fc, { runCount } from "../random.ts";
 import { openAt } from "./open-store.ts";
 import { column } from "./tables.ts";
@@ -61,7 +61,7 @@ const table: Table = {
   indexes: [],
 };
 
-describeOnDatabases("rows that fit no more", (databases) => {
+describeOnDrawnDatabase("rows that fit no more", (databases) => {
   test("are counted by property, and the first are named", async () => {
     const database = await openAt(await databases.fresh());
     try {

@@ -3,10 +3,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { everyRecord } from "../../src/store/record.ts";
 import type { Store } from "../../src/store/store.ts";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import { openTestDatabase, openTestStore, written } from "./open-store.ts";
 
-describeOnDatabases("deleting", (databases) => {
+describeOnDrawnDatabase("deleting", (databases) => {
   let store: Store;
   beforeAll(async () => {
     store = await openTestStore(databases);

@@ -5,7 +5,7 @@ import { storeOver } from "../../src/store/open-store.ts";
 import { everyRecord } from "../../src/store/record.ts";
 import type { Store } from "../../src/store/store.ts";
 import type { Part, Table } from "../../src/store/table.ts";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import { anAccount, openTestDatabase, written } from "./open-store.ts";
 import { credentials, tables } from "./tables.ts";
 
@@ -42,7 +42,7 @@ const whole = {
   chapters: [{ name: "One", pages: 0 }],
 };
 
-describeOnDatabases("what is always there within embedded values", (databases) => {
+describeOnDrawnDatabase("what is always there within embedded values", (databases) => {
   async function opened(): Promise<{ before: Store; store: Store; owner: string }> {
     const { store: before, database } = await openTestDatabase(databases);
     const owner = await anAccount(before, "ada");

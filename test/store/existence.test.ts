@@ -5,11 +5,11 @@ import type { Database } from "../../src/store/database/database.ts";
 import { storeOver } from "../../src/store/open-store.ts";
 import { ownedBy } from "../../src/store/record.ts";
 import type { Store } from "../../src/store/store.ts";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import { anAccount, openTestDatabase, written } from "./open-store.ts";
 import { credentials, tables } from "./tables.ts";
 
-describeOnDatabases("presence", (databases) => {
+describeOnDrawnDatabase("presence", (databases) => {
   let store: Store;
   let database: Database;
   let statements = 0;

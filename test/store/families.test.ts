@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TokenPair } from "../../src/store/accounts/credentials.ts";
 import type { Database } from "../../src/store/database/database.ts";
 import type { Store } from "../../src/store/store.ts";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import fc, { runCount } from "../random.ts";
 import { anAccount, issued, openTestDatabase, refreshed } from "./open-store.ts";
 import { credentials } from "./tables.ts";
@@ -125,7 +125,7 @@ const commands = fc.commands(
   { maxCommands: 25 },
 );
 
-describeOnDatabases("token families", (databases) => {
+describeOnDrawnDatabase("token families", (databases) => {
   let database: Database;
   let store: Store;
   let accounts: readonly string[];

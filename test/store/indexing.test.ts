@@ -10,7 +10,7 @@ import { serviceMigrations } from "../../src/store/migrations/index.ts";
 import { keepCounts } from "../../src/store/rows/counts.ts";
 import { Unavailable } from "../../src/store/store.ts";
 import type { Table } from "../../src/store/table.ts";
-import { describeOnDatabases, freshOnServer } from "../databases.ts";
+import { describeOnDrawnDatabase, freshOnServer } from "../databases.ts";
 import { modules } from "../migrate/versions.ts";
 import { openAt } from "./open-store.ts";
 import { column, index } from "./tables.ts";
@@ -45,7 +45,7 @@ const counts = async (database: Database) => {
   return Object.fromEntries(rows.map(({ counted, sum }) => [counted, sum]));
 };
 
-describeOnDatabases("an index", (databases) => {
+describeOnDrawnDatabase("an index", (databases) => {
   test("that was begun and not ended is built again, and one that is whole is not", async () => {
     const place = await databases.fresh();
     const database = await openAt(place);

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Condition, ListQuery, Visibility } from "../../src/store/record.ts";
 import type { Store } from "../../src/store/store.ts";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import { openTestStore, seenBy, written } from "./open-store.ts";
 
 const plain: ListQuery = {
@@ -15,7 +15,7 @@ const plain: ListQuery = {
   from: { at: "start" },
 };
 
-describeOnDatabases("conditions", (databases) => {
+describeOnDrawnDatabase("conditions", (databases) => {
   let store: Store;
   beforeAll(async () => {
     store = await openTestStore(databases);

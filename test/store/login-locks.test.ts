@@ -2,10 +2,10 @@
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Store } from "../../src/store/store.ts";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import { openTestStore } from "./open-store.ts";
 
-describeOnDatabases("locks", (databases) => {
+describeOnDrawnDatabase("locks", (databases) => {
   let store: Store;
   beforeAll(async () => {
     store = await openTestStore(databases);

@@ -3,11 +3,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../src/store/database/database.ts";
 import type { Store } from "../../src/store/store.ts";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import fc, { runCount } from "../random.ts";
 import { openTestDatabase, openTestStore } from "./open-store.ts";
 
-describeOnDatabases("logins", (databases) => {
+describeOnDrawnDatabase("logins", (databases) => {
   let store: Store;
   beforeAll(async () => {
     store = await openTestStore(databases);
@@ -82,7 +82,7 @@ function told(name: Name, doing: Doing): boolean {
   return name.locked;
 }
 
-describeOnDatabases("the lock", (databases) => {
+describeOnDrawnDatabase("the lock", (databases) => {
   let store: Store;
   let database: Database;
   beforeAll(async () => {

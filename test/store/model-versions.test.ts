@@ -3,10 +3,10 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Database } from "../../src/store/database/database.ts";
 import type { Store } from "../../src/store/store.ts";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import { openTestDatabase, written } from "./open-store.ts";
 
-describeOnDatabases("deployments", (databases) => {
+describeOnDrawnDatabase("deployments", (databases) => {
   let store: Store;
   let database: Database;
   beforeEach(async () => {

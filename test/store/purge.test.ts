@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { purged } from "../../src/server/running/housekeeping.ts";
 import type { Database } from "../../src/store/database/database.ts";
 import type { Store } from "../../src/store/store.ts";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import { anAccount, issued, openTestDatabase, refreshed } from "./open-store.ts";
 
 const answer = { status: 303, headers: {}, body: null };
@@ -15,7 +15,7 @@ const kinds = [
   "hydrant_family",
 ];
 
-describeOnDatabases("the purge", (databases) => {
+describeOnDrawnDatabase("the purge", (databases) => {
   let store: Store;
   let database: Database;
   let account: string;

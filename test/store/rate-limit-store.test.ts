@@ -3,10 +3,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../src/store/database/database.ts";
 import type { Store } from "../../src/store/store.ts";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import { openTestDatabase } from "./open-store.ts";
 
-describeOnDatabases("requests counted in the database", (databases) => {
+describeOnDrawnDatabase("requests counted in the database", (databases) => {
   let store: Store;
   let database: Database;
   beforeAll(async () => {

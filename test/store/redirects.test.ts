@@ -5,7 +5,7 @@ import type { Database } from "../../src/store/database/database.ts";
 import { ownedBy } from "../../src/store/record.ts";
 import type { Store } from "../../src/store/store.ts";
 import { uuidv7 } from "../../src/store/uuid.ts";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import fc, { runCount } from "../random.ts";
 import { anAccount, issued, openTestDatabase, seenBy } from "./open-store.ts";
 
@@ -55,7 +55,7 @@ class Model {
   }
 }
 
-describeOnDatabases("former identifiers", (databases) => {
+describeOnDrawnDatabase("former identifiers", (databases) => {
   let store: Store;
   let database: Database;
   beforeAll(async () => {

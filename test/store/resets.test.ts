@@ -3,12 +3,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../src/store/database/database.ts";
 import type { Store } from "../../src/store/store.ts";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import { openTestDatabase, written } from "./open-store.ts";
 
 const address = "ada@example.org";
 
-describeOnDatabases("tokens for a new password", (databases) => {
+describeOnDrawnDatabase("tokens for a new password", (databases) => {
   let store: Store;
   let database: Database;
   beforeAll(async () => {

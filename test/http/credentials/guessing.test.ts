@@ -1,7 +1,7 @@
 /** Guesses at passwords: how many are told, how many are worked on, and what becomes of a login while the password changes. */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { describeOnDatabases } from "../../databases.ts";
+import { describeOnDrawnDatabase } from "../../databases.ts";
 import { type Answer, onServers, Server, unique } from "../asking.ts";
 import { type Launched, launch, seeded } from "../launch.ts";
 
@@ -55,7 +55,7 @@ onServers((server) => {
 });
 
 // On a server of their own: one that has so many to look at turns others away.
-describeOnDatabases("many guesses", ({ name }) => {
+describeOnDrawnDatabase("many guesses", ({ name }) => {
   let launched: Launched;
   let server: Server;
   beforeAll(async () => {
@@ -94,7 +94,7 @@ describeOnDatabases("many guesses", ({ name }) => {
   );
 });
 
-describeOnDatabases("hashing", ({ name }) => {
+describeOnDrawnDatabase("hashing", ({ name }) => {
   let environment: Record<string, string>;
   let running: Launched | undefined;
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import type { Migration } from "../../../src/store/migrate/migration.ts";
 import { migrate } from "../../../src/store/migrate/run-migrations.ts";
-import { describeOnDatabases } from "../../databases.ts";
+import { describeOnDrawnDatabase } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
 import { openAt } from "../../store/open-store.ts";
 import { Server } from "../asking.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => project.remove());
 
-describeOnDatabases("a server beside a migration", (databases) => {
+describeOnDrawnDatabase("a server beside a migration", (databases) => {
   test("[LD-4] [MTH-10] refuses what the tables no longer take, and says which property", async () => {
     const place = await databases.fresh();
     const database = await openAt(place);

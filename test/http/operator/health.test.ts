@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { freePort } from "../../../scripts/ports.ts";
-import { describeOnDatabases } from "../../databases.ts";
+import { describeOnDrawnDatabase } from "../../databases.ts";
 import { onServers, Server, unique } from "../asking.ts";
 import { type Launched, launch, launchSeeded, seeded } from "../launch.ts";
 
@@ -98,7 +98,7 @@ onServers((server) => {
 });
 
 // On a server that nobody else asks meanwhile.
-describeOnDatabases("metrics", ({ name }) => {
+describeOnDrawnDatabase("metrics", ({ name }) => {
   let launched: Launched;
 
   beforeAll(async () => {

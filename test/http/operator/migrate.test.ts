@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { openDatabase } from "../../../src/store/database/database.ts";
 import { openPglite } from "../../../src/store/pglite/pglite.ts";
-import { describeOnDatabases } from "../../databases.ts";
+import { describeOnDrawnDatabase } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
 import { Server } from "../asking.ts";
 import { launch } from "../launch.ts";
@@ -25,7 +25,7 @@ access:
   append, retrieve, replace, update, delete: anyone
 `;
 
-describeOnDatabases("migrating by command", (databases) => {
+describeOnDrawnDatabase("migrating by command", (databases) => {
   let project: TestProject;
   let place: { readonly dataDir: string; readonly databaseUrl: string | null };
   const migrate = (...args: readonly string[]): Promise<Called> =>

@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../databases.ts";
+import { describeOnDrawnDatabase } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
 import { type Desk, known, openDesk, type Person } from "./desk.ts";
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => project?.remove());
 
-describeOnEachDatabase("dates of what rules show", (databases) => {
+describeOnDrawnDatabase("dates of what rules show", (databases) => {
   let desk: Desk;
   let count = 0;
   beforeAll(async () => {
@@ -170,7 +170,7 @@ describeOnEachDatabase("dates of what rules show", (databases) => {
   });
 });
 
-describeOnEachDatabase("dates of what handlers show", (databases) => {
+describeOnDrawnDatabase("dates of what handlers show", (databases) => {
   let desk: Desk;
   beforeAll(async () => {
     const rights = {

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { describeOnDatabases } from "../../databases.ts";
+import { describeOnDrawnDatabase } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
 import { type Desk, openDesk } from "./desk.ts";
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => project?.remove());
 
-describeOnDatabases("a path to many accounts", (databases) => {
+describeOnDrawnDatabase("a path to many accounts", (databases) => {
   let desk: Desk;
   beforeAll(async () => {
     desk = await openDesk(project, await databases.fresh());

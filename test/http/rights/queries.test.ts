@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../databases.ts";
+import { describeOnDrawnDatabase } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
 import type { Json } from "../generic/sampler.ts";
 import { type Desk, openDesk, type Person, type Reply } from "./desk.ts";
@@ -28,7 +28,7 @@ async function listed(person: Person, path: string, property: string): Promise<u
   return found;
 }
 
-describeOnEachDatabase("queries of a help desk", (databases) => {
+describeOnDrawnDatabase("queries of a help desk", (databases) => {
   let desk: Desk;
   let count = 0;
   beforeAll(async () => {
@@ -213,7 +213,7 @@ describeOnEachDatabase("queries of a help desk", (databases) => {
   });
 });
 
-describeOnEachDatabase("queries of a shop", (databases) => {
+describeOnDrawnDatabase("queries of a shop", (databases) => {
   let desk: Desk;
   beforeAll(async () => {
     desk = await openDesk(shop as TestProject, await databases.fresh(), "/customers/");

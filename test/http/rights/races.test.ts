@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { everyRecord } from "../../../src/store/record.ts";
 import { describeOnEachDatabase } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
+import { isLong } from "../../random.ts";
 import { type Desk, openDesk, type Person, type Reply } from "./desk.ts";
 
 let project: TestProject;
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => project?.remove());
 
-const rounds = 30;
+const rounds = isLong ? 30 : 10;
 const writers = 6;
 
 /** What a write is about. */

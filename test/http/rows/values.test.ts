@@ -4,11 +4,12 @@ import { randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../databases.ts";
+import { describeOnDrawnDatabase } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
+import { isLong } from "../../random.ts";
 import { type Desk, openDesk, type Person, type Reply } from "../rights/desk.ts";
 
-const atOnce = 1000;
+const atOnce = isLong ? 1000 : 300;
 
 const violated = ({ json }: Reply) => json.violations?.map(({ property }: { property: string }) => property);
 
@@ -37,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(projects.map((project) => project.remove())));
 
-describeOnEachDatabase("values of a help desk's tickets", (databases) => {
+describeOnDrawnDatabase("values of a help desk's tickets", (databases) => {
   let desk: Desk;
   let owner: Person;
   let count = 0;
@@ -122,7 +123,7 @@ describeOnEachDatabase("values of a help desk's tickets", (databases) => {
   });
 });
 
-describeOnEachDatabase("numbers of a shop", (databases) => {
+describeOnDrawnDatabase("numbers of a shop", (databases) => {
   test("[VAL-2] a number counts alone, also in reference data", async () => {
     const desk = await openDesk(projects[1] as TestProject, await databases.fresh(), "/customers/");
     try {
@@ -137,7 +138,7 @@ describeOnEachDatabase("numbers of a shop", (databases) => {
   });
 });
 
-describeOnEachDatabase("invoices under their numbers", (databases) => {
+describeOnDrawnDatabase("invoices under their numbers", (databases) => {
   test("[VAL-2] a number that is counted alone is the identifier; PUT to a free one is 404", async () => {
     const desk = await openDesk(projects[1] as TestProject, await databases.fresh(), "/customers/");
     try {
