@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import { makeProject, type TestProject } from "../projects.ts";
 import { isLong } from "../random.ts";
 import { type Desk, openDesk, type Person } from "./rights/desk.ts";
@@ -68,7 +68,7 @@ function randomOf(start: number): (most: number) => number {
   };
 }
 
-describeOnDatabases("aggregates", (databases) => {
+describeOnDrawnDatabase("aggregates", (databases) => {
   let desk: Desk;
   let products: string[];
   let count = 0;

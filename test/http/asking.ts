@@ -176,11 +176,6 @@ export function onProtocols(tests: (server: Server) => void): void {
     describeOnServers([databases[index % databases.length] as DatabaseName], [protocol], tests);
 }
 
-/** Runs tests against the shared server on each database, over each protocol, in every run. */
-export function onEachProtocol(tests: (server: Server) => void): void {
-  describeOnServers(eachDatabase(), bothProtocols, tests);
-}
-
 function describeOnServers(
   names: readonly DatabaseName[],
   protocols: readonly Protocol[],

@@ -1,7 +1,7 @@
 /** Dates, conditional requests, and what caches may keep. */
 
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Answer, onEachProtocol, type Protocol, Server, unique, unmodified } from "./asking.ts";
+import { type Answer, onProtocols, type Protocol, Server, unique, unmodified } from "./asking.ts";
 import { type Launched, launch, seeded } from "./launch.ts";
 import { anAddress, anObject } from "./making.ts";
 
@@ -9,7 +9,7 @@ const second = 1000;
 const dateOf = (answer: Answer) => Date.parse(answer.headers.get("last-modified") ?? "");
 const since = (date: number) => ({ headers: { "If-Modified-Since": new Date(date).toUTCString() } });
 
-onEachProtocol((server) => {
+onProtocols((server) => {
   const place = () => ({ slug: unique("place"), name: { en: "A place" } });
 
   test("[CAC-1][CAC-3] Last-Modified is never later than Date, nor than the change", async () => {

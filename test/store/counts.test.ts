@@ -6,11 +6,11 @@ import { type Database, openDatabase } from "../../src/store/database/database.t
 import { migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
 import { openPglite } from "../../src/store/pglite/pglite.ts";
 import { foldingOf, keepCounts } from "../../src/store/rows/counts.ts";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import { openAt } from "./open-store.ts";
 import { readers } from "./tables.ts";
 
-describeOnDatabases("counts", (databases) => {
+describeOnDrawnDatabase("counts", (databases) => {
   let database: Database;
   beforeAll(async () => {
     const place = await databases.fresh();

@@ -9,7 +9,7 @@ import { type Condition, everyRecord, type ListQuery } from "../../src/store/rec
 import { keepCounts } from "../../src/store/rows/counts.ts";
 import { layoutOf } from "../../src/store/rows/table-mapping.ts";
 import type { Table } from "../../src/store/table.ts";
-import { describeOnDatabases } from "../databases.ts";
+import { describeOnDrawnDatabase } from "../databases.ts";
 import { explained } from "./explaining.ts";
 import { openAt } from "./open-store.ts";
 import { column, index, migrationsThrough } from "./tables.ts";
@@ -71,7 +71,7 @@ function rowsOf(node: Node): number {
   return each * (node["Actual Loops"] ?? 1) + (node.Plans ?? []).reduce((sum, part) => sum + rowsOf(part), 0);
 }
 
-describeOnDatabases("the cost of totals", (databases) => {
+describeOnDrawnDatabase("the cost of totals", (databases) => {
   let database: Database;
   const costs = new Map<number, Record<Question, Cost>>();
   const query = (conditions: readonly Condition[]): ListQuery => ({

@@ -1,10 +1,11 @@
 /** Backup: copies the tables within one snapshot, then the bytes that their rows name, into an archive (clause OPS-12). */
 
+import type { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { zstdCompress } from "node:zlib";
 import pg from "pg";
 import type { Database, Executor } from "../database/database.ts";
-import type { Files } from "../files/files.ts";
+import { type Files, FilesUnavailable } from "../files/files.ts";
 import { holdBytes } from "../files/orphaned-keys.ts";
 import type { Migration } from "../migrate/migration.ts";
 import type { Table } from "../table.ts";
@@ -168,7 +169,26 @@ async function addBytes(key: string, files: Backup["files"], add: AddEntry): Pro
     throw new ArchiveRefused(
       `The object store has no bytes ${key}, which a row names. Restore them, or delete the row.`,
     );
-  await add(`objects/${key}`, content.length, content.stream());
+  await add(`objects/${key}`, content.length, flowing(content.stream(), silence));
+}
+
+/** Milliseconds after which an object store that sends nothing more has stalled. */
+const silence = 60_000;
+
+/** The bytes of a source. Throws `FilesUnavailable` after `most` milliseconds without any. */
+export async function* flowing(source: Readable, most: number): AsyncGenerator<Uint8Array> {
+  const stall = setTimeout(
+    () => source.destroy(new FilesUnavailable("the object store sends nothing more, in the midst of an object")),
+    most,
+  );
+  try {
+    for await (const bytes of source) {
+      stall.refresh();
+      yield bytes;
+    }
+  } finally {
+    clearTimeout(stall);
+  }
 }
 
 async function addJson(add: AddEntry, name: string, value: object): Promise<void> {

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { connect as connectPlain } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { databasesOfRun } from "../../databases.ts";
+import { drawnDatabases } from "../../databases.ts";
 import { onDrawnServer, Server } from "../asking.ts";
 import { type Launched, launch, launchSeeded, seeded } from "../launch.ts";
 import { raw } from "../raw.ts";
@@ -13,7 +13,7 @@ import { anAddress, at, type From, limitIn, trusting } from "./through.ts";
 const { serverUrl } = inject("databases");
 const limit = 30;
 
-for (const name of databasesOfRun())
+for (const name of drawnDatabases())
   describe.skipIf(name === "PostgreSQL" && serverUrl === null)(`on ${name}`, () => {
     let server: Launched;
     beforeAll(async () => {

@@ -16,6 +16,8 @@ import { zstdDecompress } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { openArchive } from "../../../src/store/archive/archive-file.ts";
+import { flowing } from "../../../src/store/archive/backup.ts";
+import { FilesUnavailable } from "../../../src/store/files/files.ts";
 import { copyOnServer, freshOnServer, freshPglite } from "../../databases.ts";
 import { type S3Server, s3Credentials, startS3 } from "../../files/s3-server.ts";
 import fc, { isLong, runCount } from "../../random.ts";
@@ -38,6 +40,15 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const newFolder = () => mkdtemp(join(folder, "data-"));
+
+test("[OPS-12] an object store that sends nothing more in the midst of an object ends the backup", async () => {
+  const source = new Readable({ read() {} });
+  source.push("begun");
+  const read = async () => {
+    for await (const bytes of flowing(source, 50)) expect(String(bytes)).toBe("begun");
+  };
+  await expect(read).rejects.toThrow(FilesUnavailable);
+});
 
 /** What the tables of an archive have, by table; the order of rows does not matter. */
 async function contentOf(path: string): Promise<Record<string, readonly string[]>> {

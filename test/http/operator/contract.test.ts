@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { databasesOfRun, freshPglite } from "../../databases.ts";
+import { drawnDatabases, freshPglite } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
 import { type Answer, type Login, Server, unique } from "../asking.ts";
 import { type Launched, launch, seeded } from "../launch.ts";
@@ -32,7 +32,7 @@ const places = {
   }),
 };
 
-describe.each(databasesOfRun())("on %s", (name) => {
+describe.each(drawnDatabases())("on %s", (name) => {
   describe.skipIf(name === "PostgreSQL" && serverUrl === null)("a contract", () => {
     /** On PostgreSQL a second one has the same database. */
     let launched: Launched[];

@@ -10,7 +10,7 @@ import { storeOver } from "../../../src/store/open-store.ts";
 import { everyRecord, type ListQuery, type RelatedTo } from "../../../src/store/record.ts";
 import { layoutOf } from "../../../src/store/rows/table-mapping.ts";
 import type { Table } from "../../../src/store/table.ts";
-import { describeOnDatabases } from "../../databases.ts";
+import { describeOnDrawnDatabase } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
 import { explained } from "../../store/explaining.ts";
 import { openAt } from "../../store/open-store.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => project?.remove());
 
-describeOnDatabases("statements of a page of a relation", (databases) => {
+describeOnDrawnDatabase("statements of a page of a relation", (databases) => {
   let desk: Desk;
   const statements = vi.spyOn(pg.Client.prototype, "query");
   beforeAll(async () => {
@@ -91,7 +91,7 @@ const accounts = {
   "of many": { number: 2, visible: 50 * 33 + 1, memberships: 50 },
 } as const;
 
-describeOnDatabases("rows that a page of a relation reads", (databases) => {
+describeOnDrawnDatabase("rows that a page of a relation reads", (databases) => {
   let database: Database;
   let tickets: Table;
   let tables: readonly Table[];

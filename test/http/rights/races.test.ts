@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { everyRecord } from "../../../src/store/record.ts";
-import { describeOnEachDatabase } from "../../databases.ts";
+import { describeOnDrawnDatabase } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
 import { isLong } from "../../random.ts";
 import { type Desk, openDesk, type Person, type Reply } from "./desk.ts";
@@ -47,7 +47,7 @@ const writes: Record<string, (at: At) => Promise<Reply>> = {
   },
 };
 
-describeOnEachDatabase("a member who is removed while writing", (databases) => {
+describeOnDrawnDatabase("a member who is removed while writing", (databases) => {
   let desk: Desk;
   beforeAll(async () => {
     desk = await openDesk(project, await databases.fresh());
@@ -99,7 +99,7 @@ describeOnEachDatabase("a member who is removed while writing", (databases) => {
   );
 });
 
-describeOnEachDatabase("a hook that writes what leads to its client", (databases) => {
+describeOnDrawnDatabase("a hook that writes what leads to its client", (databases) => {
   let hooked: TestProject;
   let desk: Desk;
   beforeAll(async () => {

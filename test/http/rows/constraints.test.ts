@@ -1,7 +1,7 @@
 /** What the database enforces between the properties of a resource, and between resources: `unique`, `checks`, `noOverlap`. */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { describeOnEachDatabase } from "../../databases.ts";
+import { describeOnDrawnDatabase } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
 import { isLong } from "../../random.ts";
 import { type Desk, openDesk, type Person, type Reply } from "../rights/desk.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(projects.map((project) => project.remove())));
 
-describeOnEachDatabase("what is unique together, and checks, of a help desk", (databases) => {
+describeOnDrawnDatabase("what is unique together, and checks, of a help desk", (databases) => {
   let desk: Desk;
   let owner: Person;
   let customer: Person;
@@ -84,7 +84,7 @@ describeOnEachDatabase("what is unique together, and checks, of a help desk", (d
   });
 });
 
-describeOnEachDatabase("ranges that may not overlap, of a clinic", (databases) => {
+describeOnDrawnDatabase("ranges that may not overlap, of a clinic", (databases) => {
   let desk: Desk;
   let count = 0;
   beforeAll(async () => {
