@@ -77,6 +77,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
   if (postgresql === null || missingPrograms().length > 0)
     throw new Error(`A cluster needs PostgreSQL and ${missingPrograms().join(", ")} on PATH.`);
   const user = await unprivileged();
+  await mkdir(folder, { recursive: true });
   await chmod(folder, 0o755);
   const children = new Set<ChildProcess>();
 
