@@ -3,10 +3,11 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { type Pgbouncer, startPgbouncer } from "../../scripts/pgbouncer.ts";
 import { Unavailable, Unequipped } from "../../src/store/database/connection-errors.ts";
 import { openDatabase } from "../../src/store/database/database.ts";
+import { NodeClient } from "../../src/store/database/nodes.ts";
 import { poolModeOf } from "../../src/store/database/pooler-check.ts";
 import { runMigration } from "../../src/store/migrate/knex-adapter.ts";
 import { freshOnServer } from "../databases.ts";
@@ -125,6 +126,21 @@ describe.skipIf(serverUrl === null)("with PostgreSQL", () => {
       const asked = poolModeOf((await pooler("transaction", 2)).through(databaseUrl));
       await expect(asked).rejects.toThrow(Unequipped);
       await expect(asked).rejects.toThrow(/"alter role postgres set extra_float_digits = 1"/);
+    });
+
+    test("[OPS-8] a pooler that does not pass on the time zone is refused, with the setting to change", async () => {
+      const { databaseUrl } = await freshOnServer(serverUrl as string);
+      const owner = new pg.Client({ connectionString: databaseUrl });
+      await owner.connect();
+      await owner.query(`alter database ${new URL(databaseUrl).pathname.slice(1)} set timezone = 'Europe/Vienna'`);
+      await owner.end();
+      const url = (await pooler("transaction", 2)).through(databaseUrl);
+      await expect(poolModeOf(url)).resolves.toBe("transaction");
+      // PgBouncer passes it on; another pooler may take it for its own.
+      const plain = pg.Client.prototype as unknown as NodeClient;
+      const passing = vi.spyOn(NodeClient.prototype, "getStartupConf").mockImplementation(plain.getStartupConf);
+      await expect(poolModeOf(url)).rejects.toThrow(/"alter role postgres set timezone = 'UTC'"/);
+      passing.mockRestore();
     });
 
     describe("of which a few sessions serve all", () => {

@@ -6,7 +6,7 @@ import { orderOf, ownOrders } from "../../src/store/database/index-expressions.t
 import { openPglite } from "../../src/store/pglite/pglite.ts";
 import type { Condition, ListQuery, Position } from "../../src/store/record.ts";
 import type { Store } from "../../src/store/store.ts";
-import { describeOnDrawnDatabase } from "../databases.ts";
+import { describeOnDatabases } from "../databases.ts";
 import fc, { runCount } from "../random.ts";
 import { openTestStore } from "./open-store.ts";
 
@@ -39,7 +39,7 @@ test("a language has the order of its own tag, or of one that it begins with, or
   ]);
 });
 
-describeOnDrawnDatabase("orders of languages", (databases) => {
+describeOnDatabases("orders of languages", (databases) => {
   let store: Store;
   beforeAll(async () => {
     store = await openTestStore(databases);
@@ -148,7 +148,7 @@ describeOnDrawnDatabase("orders of languages", (databases) => {
   });
 });
 
-describeOnDrawnDatabase("the collations of languages", (databases) => {
+describeOnDatabases("the collations of languages", (databases) => {
   test("[COL-3] are all there", async () => {
     const place = await databases.fresh();
     const store = await openTestStore({ ...databases, fresh: async () => place });

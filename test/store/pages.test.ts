@@ -1,6 +1,9 @@
 /** Pages: every entry once, in order, both ways, whatever is inserted and deleted meanwhile. */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "../../src/store/database/database.ts";
+import type { Statement } from "../../src/store/database/statement.ts";
+import { storeOver } from "../../src/store/open-store.ts";
 import {
   type Condition,
   everyRecord,
@@ -14,7 +17,8 @@ import {
 import type { Store } from "../../src/store/store.ts";
 import { describeOnEachDatabase } from "../databases.ts";
 import fc, { runCount } from "../random.ts";
-import { openTestStore, seenBy, written } from "./open-store.ts";
+import { openTestDatabase, openTestStore, seenBy, written } from "./open-store.ts";
+import { credentials, tables } from "./tables.ts";
 
 const plain: ListQuery = {
   ...everyRecord,
@@ -204,6 +208,29 @@ describeOnEachDatabase("pages", (databases) => {
       expect([records, Number(at) >= before]).toEqual([[], true]);
     }
   });
+
+  test.for([undefined, { by: "shelfMark", sums: [] }])(
+    "[COL-1][CAC-3] what comes between an empty answer and its date is on the page: grouped by %o",
+    async (group) => {
+      const { store: direct, database } = await openTestDatabase(databases);
+      let isEmpty = true;
+      const query: Database["query"] = async <Row>(statement: Statement) => {
+        const answer = await database.query<Row>(statement);
+        if (isEmpty && answer.rows.length === 0 && statement.text.startsWith("select")) {
+          isEmpty = false;
+          await direct.resource("Book").append({ title: { en: "late" }, shelfMark: "a" }, { owner: null });
+        }
+        return answer;
+      };
+      const table = storeOver({ ...database, query }, { tables, credentials }).resource("Book");
+      const { records, groups } = await table.list({ ...plain, ...(group && { group }) });
+      expect([isEmpty, group === undefined ? records.length : groups]).toEqual([
+        false,
+        group === undefined ? 1 : [{ value: "a", count: 1, sums: {} }],
+      ]);
+      await direct.close();
+    },
+  );
 
   test("a position that no entry can have is refused", async () => {
     for (const position of [

@@ -175,16 +175,20 @@ async function addBytes(key: string, files: Backup["files"], add: AddEntry): Pro
 /** Milliseconds after which an object store that sends nothing more has stalled. */
 const silence = 60_000;
 
-/** The bytes of a source. Throws `FilesUnavailable` after `most` milliseconds without any. */
+/** The bytes of a source. Throws `FilesUnavailable` after `most` milliseconds in which it was waited for in vain. */
 export async function* flowing(source: Readable, most: number): AsyncGenerator<Uint8Array> {
-  const stall = setTimeout(
-    () => source.destroy(new FilesUnavailable("the object store sends nothing more, in the midst of an object")),
-    most,
-  );
+  let isAwaited = true;
+  const stall = setTimeout(() => {
+    if (isAwaited)
+      source.destroy(new FilesUnavailable("the object store sends nothing more, in the midst of an object"));
+    else stall.refresh();
+  }, most);
   try {
     for await (const bytes of source) {
-      stall.refresh();
+      isAwaited = false;
       yield bytes;
+      isAwaited = true;
+      stall.refresh();
     }
   } finally {
     clearTimeout(stall);

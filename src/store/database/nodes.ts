@@ -21,8 +21,10 @@ export type PoolMode = "session" | "transaction";
 /** Settings that the parsers rely on. PgBouncer keeps them for each client if they are in its startup packet. */
 const startup = { timezone: "UTC", DateStyle: "ISO, MDY" };
 
-/** Isolation level of transactions, and the SQL that starts one. */
+/** Isolation level of transactions. */
 export const usualMode = "read committed";
+
+/** SQL that starts a transaction. */
 export const beginText = `begin isolation level ${usualMode}`;
 
 const kinds = ["read-write", "primary", "any"] as const;

@@ -58,7 +58,7 @@ async function ensureTransactions(client: NodeClient): Promise<void> {
   try {
     await client.query("begin");
     const asked = `select current_setting('extra_float_digits')::integer < 1 as rounds, session_user as role,
-      current_setting('timezone') <> 'UTC' or current_setting('datestyle') not like 'ISO%' as shifts`;
+      current_setting('timezone') not in ('UTC', 'Etc/UTC') or current_setting('datestyle') not like 'ISO%' as shifts`;
     const [{ rounds, shifts, role }] = (await client.query(asked)).rows as [
       { readonly rounds: boolean; readonly shifts: boolean; readonly role: string },
     ];

@@ -78,13 +78,19 @@ type Branch = Knex.Raw | null;
 /** One statement for the page and its metadata. Entries without an ordering value come last in both directions. */
 export const pageQuery = (plan: Plan): Knex.QueryBuilder | Knex.Raw => besideRanked(plan, rowsQuery(plan));
 
-/** One statement for the metadata of a page without rows, and whether there are any by now. */
+/**
+ * One statement for the metadata of a page without rows, and whether there are any by now. The rows are in a subquery, so
+ * that their plan stays that of the page: of `exists` alone, the planner drops the order, and may read the whole table.
+ */
 export const factsQuery = (plan: Plan): Knex.QueryBuilder | Knex.Raw =>
-  besideRanked(plan, sql.select(factsOf(plan), raw`exists (${cutRows(plan, branchesOf(plan))}) as "$filled"`));
+  besideRanked(
+    plan,
+    sql.select(factsOf(plan), raw`exists (select from (${cutRows(plan, branchesOf(plan))}) as it) as "$filled"`),
+  );
 
 /** The same for groups. */
-export const noGroupsQuery = (plan: Plan): Knex.QueryBuilder =>
-  sql.select(datesOf(plan), raw`exists (${inScope(plan, [])}) as "$filled"`);
+export const noGroupsQuery = (plan: Plan, group: Required<ListQuery>["group"]): Knex.QueryBuilder =>
+  sql.select(datesOf(plan), raw`exists (select from (${groupsOf(plan, group)}) as it) as "$filled"`);
 
 function rowsQuery(plan: Plan): Knex.QueryBuilder {
   const { layout, orderings, canFill } = plan;
@@ -270,29 +276,34 @@ function inOrder(
 }
 
 /** One statement for groups and their metadata: the largest first, and one more than there may be. */
-export function groupQuery(plan: Plan, { by, sums }: Required<ListQuery>["group"]): Knex.QueryBuilder {
-  const { layout } = plan;
-  const of = (property: string): Column => {
-    const column = layout.columns.get(property);
-    if (column === undefined) throw new TypeError(`${layout.table.resource} has no column ${property} to group by.`);
-    return column;
-  };
-  const { name, type } = of(by);
+export const groupQuery = (plan: Plan, group: Required<ListQuery>["group"]): Knex.QueryBuilder =>
+  sql
+    .from(groupsOf(plan, group).as("found"))
+    .select(raw`found.*, ${datesOf(plan)}`)
+    .orderByRaw(`"$count" desc, "$value" ${collationOf(plan, group)}`);
+
+const columnOf = ({ layout }: Plan, property: string): Column => {
+  const column = layout.columns.get(property);
+  if (column === undefined) throw new TypeError(`${layout.table.resource} has no column ${property} to group by.`);
+  return column;
+};
+
+const collationOf = (plan: Plan, { by }: Required<ListQuery>["group"]): string =>
+  columnOf(plan, by).type === "text" ? dictionary : "";
+
+function groupsOf(plan: Plan, group: Required<ListQuery>["group"]): Knex.QueryBuilder {
+  const { by, sums } = group;
+  const { name } = columnOf(plan, by);
   const summed = sums.map((property, index) => {
-    const column = of(property);
+    const column = columnOf(plan, property);
     // Integers stay exact up to 2^53 in JSON, whatever their type.
     return raw`sum(it."${column.name}")${column.type === "bigint" ? "::float8" : ""} as "$sum${index}"`;
   });
-  const collation = type === "text" ? dictionary : "";
-  const groups = inScope(plan, [])
+  return inScope(plan, [])
     .select(raw`it."${name}" as "$value", count(*) as "$count"`, ...summed)
     .groupBy(`it.${name}`)
-    .orderByRaw(`count(*) desc, it."${name}" ${collation}`)
+    .orderByRaw(`count(*) desc, it."${name}" ${collationOf(plan, group)}`)
     .limit(MOST_GROUPS + 1, { skipBinding: true });
-  return sql
-    .from(groups.as("found"))
-    .select(raw`found.*, ${datesOf(plan)}`)
-    .orderByRaw(`"$count" desc, "$value" ${collation}`);
 }
 
 /** Metadata of groups. */

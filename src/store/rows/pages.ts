@@ -75,15 +75,16 @@ export function compilePages(layout: Layout): (executor: Executor) => ResourceTa
     const planned = !plan.conditions.some(({ searches }) => searches === true);
     const ask = async (key: string, make: (plan: Plan) => Knex.QueryBuilder | Knex.Raw) =>
       (await executor.query<Row & GroupRow>(shapes.get(`${key}${shape}`, () => make(plan), planned).with(values))).rows;
+    const by = `group ${group?.by} ${group?.sums.join()} `;
     for (;;) {
-      const rows = await (group === undefined
-        ? ask("", pageQuery)
-        : ask(`group ${group.by} ${group.sums.join()} `, () => groupQuery(plan, group)));
+      const rows = await (group === undefined ? ask("", pageQuery) : ask(by, () => groupQuery(plan, group)));
       if (rows.length === 0 && query.recordsOnly) return emptyPage;
-      // One statement tells that nothing is there, and since when: of two, the second could date the first.
-      const none = () => (group === undefined ? ask("facts ", factsQuery) : ask("dates ", noGroupsQuery));
-      const [facts] = rows.length > 0 ? rows : await none();
-      if (facts === undefined || facts.$filled) continue;
+      // One statement tells that there are no rows, and when. Of two, the second would have a later time than what the
+      // first showed.
+      const factsOfNone = () =>
+        group === undefined ? ask("facts ", factsQuery) : ask(`no ${by}`, () => noGroupsQuery(plan, group));
+      const [facts] = (rows.length > 0 ? rows : await factsOfNone()) as [Row & GroupRow];
+      if (facts.$filled) continue;
       return group === undefined ? pageOf(plan, query, rows, facts) : groupsOf(group, rows, facts);
     }
   };

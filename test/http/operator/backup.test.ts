@@ -230,19 +230,20 @@ describe.skipIf(serverUrl === null)("a backup of a server that clients write to"
 
 describe.skipIf(process.platform !== "linux")("on Linux, where a process's memory can be read", () => {
   const [objects, size] = isLong ? [40, 256 * mebibyte] : [2, 64 * mebibyte];
-  let launched: Launched;
+  let launched: Launched | undefined;
 
   test(`[OPS-12] a server backs up ${(objects * size) / mebibyte} MiB of objects with at most 64 MiB more`, async () => {
     // The folder of a run is in memory, which a long one would fill.
     const place = await mkdtemp(isLong ? "/var/tmp/hydrant-objects-" : join(folder, "objects-"));
-    await cp(inject("seed"), join(place, "data"), { recursive: true });
-    launched = await launch("PGlite", { DATA_DIR: join(place, "data") });
     try {
-      const server = new Server(launched);
+      await cp(inject("seed"), join(place, "data"), { recursive: true });
+      const running = await launch("PGlite", { DATA_DIR: join(place, "data") });
+      launched = running;
+      const server = new Server(running);
       const as = await server.admin();
       const piece = randomBytes(mebibyte);
       for (let count = 0; count < objects; count++) {
-        const { base, certificate: ca } = launched;
+        const { base, certificate: ca } = running;
         const headers = { authorization: as.authorization, "content-type": "text/plain" };
         const request = tlsRequest(new URL("/objects/", base), { method: "POST", headers, ca, agent: false });
         const answer = once(request, "response");
@@ -251,13 +252,13 @@ describe.skipIf(process.platform !== "linux")("on Linux, where a process's memor
       }
       const file = join(place, "large.backup");
       // What is loaded and kept once is no part of it.
-      await hydrant(launched, ["backup", file]);
-      const before = await residentOf(launched);
+      await hydrant(running, ["backup", file]);
+      const before = await residentOf(running);
       let most = before;
       const watch = setInterval(async () => {
-        most = Math.max(most, await residentOf(launched));
+        most = Math.max(most, await residentOf(running));
       }, 20);
-      const called = await hydrant(launched, ["backup", file, "--json"]);
+      const called = await hydrant(running, ["backup", file, "--json"]);
       clearInterval(watch);
       expect(called.json).toMatchObject({ objects });
       expect(called.json.bytes).toBeGreaterThan(objects * size);
@@ -265,7 +266,7 @@ describe.skipIf(process.platform !== "linux")("on Linux, where a process's memor
       if (isLong)
         console.log(`${called.json.bytes} bytes: ${before / mebibyte} MiB before, ${most / mebibyte} at most`);
     } finally {
-      await launched.stop();
+      await launched?.stop();
       await rm(place, { recursive: true, force: true });
     }
   }, 1_800_000);

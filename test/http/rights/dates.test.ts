@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { describeOnDrawnDatabase } from "../../databases.ts";
+import { describeOnDatabases } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
 import { type Desk, known, openDesk, type Person } from "./desk.ts";
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => project?.remove());
 
-describeOnDrawnDatabase("dates of what rules show", (databases) => {
+describeOnDatabases("dates of what rules show", (databases) => {
   let desk: Desk;
   let count = 0;
   beforeAll(async () => {
@@ -170,7 +170,7 @@ describeOnDrawnDatabase("dates of what rules show", (databases) => {
   });
 });
 
-describeOnDrawnDatabase("dates of what handlers show", (databases) => {
+describeOnDatabases("dates of what handlers show", (databases) => {
   let desk: Desk;
   beforeAll(async () => {
     const rights = {
