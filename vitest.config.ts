@@ -85,7 +85,7 @@ export default defineConfig(({ mode }) => ({
     isolate: false,
     // Objects of tests live shortly, and many at a time: with more room for new ones, a tenth less time goes on collecting them.
     execArgv: [...quickStart, "--max-semi-space-size=64"],
-    maxWorkers: Math.min(6, availableParallelism() + 4),
+    maxWorkers: Math.min(6, availableParallelism() + 3),
     testTimeout: mode === "long" ? 1_200_000 : 120_000,
     hookTimeout: 120_000,
     // Tests wait for a state as long as a slow machine needs, not for a second.
