@@ -6,7 +6,6 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { inject } from "vitest";
 import { application, migrations, tables } from "../../src/generated/application.ts";
 import type { Parts } from "../../src/server/application.ts";
 import { openLog } from "../../src/server/log.ts";
@@ -21,9 +20,7 @@ import { throughPooler } from "../pooler.ts";
 /** Calls of `query` that no request determines: those made about once a second, and those for each new connection. */
 export const isUpkeep = (asked: unknown): boolean =>
   typeof asked === "string"
-    ? /set statement_timeout =|pg_is_in_recovery/.test(asked) ||
-      // Through a pooler, a single write is a transaction, also that of the housekeeping.
-      (inject("pooler") != null && /^(?:begin|commit)\b/.test(asked))
+    ? /set statement_timeout =|pg_is_in_recovery/.test(asked)
     : typeof asked === "object" &&
       asked !== null &&
       "text" in asked &&
