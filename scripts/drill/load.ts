@@ -163,15 +163,15 @@ export async function startLoad(servers: readonly LoadedServer[], password: stri
   const deleted = new Set<string>();
 
   async function write(index: number): Promise<void> {
-    let rests = 0;
+    let restsUntil = 0;
     for (let round = 0; going; round++) {
       await sleep(pause.request);
       const own = registers.filter((_, each) => each % writers === index);
       for (const register of own) {
         // The first one rests for seconds, so that some answers are 304.
         if (register === registers[0]) {
-          if (performance.now() < rests) continue;
-          rests = performance.now() + 3000;
+          if (performance.now() < restsUntil) continue;
+          restsUntil = performance.now() + 3000;
         }
         const version = register.sent + 1;
         register.sent = version;

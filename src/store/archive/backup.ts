@@ -169,29 +169,29 @@ async function addBytes(key: string, files: Backup["files"], add: AddEntry): Pro
     throw new ArchiveRefused(
       `The object store has no bytes ${key}, which a row names. Restore them, or delete the row.`,
     );
-  await add(`objects/${key}`, content.length, flowing(content.stream(), silence));
+  await add(`objects/${key}`, content.length, withIdleTimeout(content.stream(), idleTimeout));
 }
 
-/** Milliseconds after which an object store that sends nothing more has stalled. */
-const silence = 60_000;
+/** Milliseconds without bytes after which an object store has stalled. */
+const idleTimeout = 60_000;
 
-/** The bytes of a source. Throws `FilesUnavailable` after `most` milliseconds in which it was waited for in vain. */
-export async function* flowing(source: Readable, most: number): AsyncGenerator<Uint8Array> {
+/** Yields the bytes of a source. Throws `FilesUnavailable` if it is silent for `milliseconds`, without the consumer's time. */
+export async function* withIdleTimeout(source: Readable, milliseconds: number): AsyncGenerator<Uint8Array> {
   let isAwaited = true;
-  const stall = setTimeout(() => {
+  const timer = setTimeout(() => {
     if (isAwaited)
       source.destroy(new FilesUnavailable("the object store sends nothing more, in the midst of an object"));
-    else stall.refresh();
-  }, most);
+    else timer.refresh();
+  }, milliseconds);
   try {
     for await (const bytes of source) {
       isAwaited = false;
       yield bytes;
       isAwaited = true;
-      stall.refresh();
+      timer.refresh();
     }
   } finally {
-    clearTimeout(stall);
+    clearTimeout(timer);
   }
 }
 

@@ -60,6 +60,9 @@ export interface Plan extends Viewed {
   readonly waysToAppend: readonly (readonly Viewed[])[] | null;
 }
 
+/** The property to group by, and those to sum. */
+export type Grouping = Required<ListQuery>["group"];
+
 /** A condition that the entries of an inverse collection meet, and the query of the link's target. */
 export interface Inverse extends Compiled {
   readonly link: string;
@@ -85,18 +88,18 @@ export const pageQuery = (plan: Plan): Knex.QueryBuilder | Knex.Raw => besideRan
 export const factsQuery = (plan: Plan): Knex.QueryBuilder | Knex.Raw =>
   besideRanked(
     plan,
-    sql.select(factsOf(plan), raw`exists (select from (${cutRows(plan, branchesOf(plan))}) as it) as "$filled"`),
+    sql.select(factsOf(plan), raw`exists (select from (${rowsOfPage(plan, branchesOf(plan))}) as it) as "$filled"`),
   );
 
 /** The same for groups. */
-export const noGroupsQuery = (plan: Plan, group: Required<ListQuery>["group"]): Knex.QueryBuilder =>
-  sql.select(datesOf(plan), raw`exists (select from (${groupsOf(plan, group)}) as it) as "$filled"`);
+export const groupFactsQuery = (plan: Plan, group: Grouping): Knex.QueryBuilder =>
+  sql.select(datesOf(plan), raw`exists (select from (${groupRows(plan, group)}) as it) as "$filled"`);
 
 function rowsQuery(plan: Plan): Knex.QueryBuilder {
   const { layout, orderings, canFill } = plan;
   const reached = branchesOf(plan);
   const values = orderings.map(({ expression }, index) => raw`${expression} as "$order${index}"`);
-  const rows = cutRows(plan, reached);
+  const rows = rowsOfPage(plan, reached);
   const related = relatedColumns(layout, plan.related);
   if (!canFill) return rows.select(recordColumns(layout), ...related, ...values, factsOf(plan));
   // Compute the values once, so that rows in a known order need no second sort.
@@ -108,7 +111,7 @@ function rowsQuery(plan: Plan): Knex.QueryBuilder {
 }
 
 /** The rows of a page. */
-function cutRows(plan: Plan, reached: readonly Branch[]): Knex.QueryBuilder {
+function rowsOfPage(plan: Plan, reached: readonly Branch[]): Knex.QueryBuilder {
   const order = inOrder(plan, reached.length > 1);
   const rows = pageRows(plan, reached).orderByRaw(order).limit(plan.limit, { skipBinding: true });
   if (plan.at !== "offset") return rows;
@@ -276,11 +279,11 @@ function inOrder(
 }
 
 /** One statement for groups and their metadata: the largest first, and one more than there may be. */
-export const groupQuery = (plan: Plan, group: Required<ListQuery>["group"]): Knex.QueryBuilder =>
+export const groupQuery = (plan: Plan, group: Grouping): Knex.QueryBuilder =>
   sql
-    .from(groupsOf(plan, group).as("found"))
+    .from(groupRows(plan, group).as("found"))
     .select(raw`found.*, ${datesOf(plan)}`)
-    .orderByRaw(`"$count" desc, "$value" ${collationOf(plan, group)}`);
+    .orderByRaw(`"$count" desc, "$value" ${collationOf(plan, group.by)}`);
 
 const columnOf = ({ layout }: Plan, property: string): Column => {
   const column = layout.columns.get(property);
@@ -288,11 +291,10 @@ const columnOf = ({ layout }: Plan, property: string): Column => {
   return column;
 };
 
-const collationOf = (plan: Plan, { by }: Required<ListQuery>["group"]): string =>
-  columnOf(plan, by).type === "text" ? dictionary : "";
+const collationOf = (plan: Plan, property: string): string =>
+  columnOf(plan, property).type === "text" ? dictionary : "";
 
-function groupsOf(plan: Plan, group: Required<ListQuery>["group"]): Knex.QueryBuilder {
-  const { by, sums } = group;
+function groupRows(plan: Plan, { by, sums }: Grouping): Knex.QueryBuilder {
   const { name } = columnOf(plan, by);
   const summed = sums.map((property, index) => {
     const column = columnOf(plan, property);
@@ -302,7 +304,7 @@ function groupsOf(plan: Plan, group: Required<ListQuery>["group"]): Knex.QueryBu
   return inScope(plan, [])
     .select(raw`it."${name}" as "$value", count(*) as "$count"`, ...summed)
     .groupBy(`it.${name}`)
-    .orderByRaw(`count(*) desc, it."${name}" ${collationOf(plan, group)}`)
+    .orderByRaw(`count(*) desc, it."${name}" ${collationOf(plan, by)}`)
     .limit(MOST_GROUPS + 1, { skipBinding: true });
 }
 

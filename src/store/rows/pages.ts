@@ -21,9 +21,10 @@ import { languagesOf } from "./collation.ts";
 import { totalOf } from "./counts.ts";
 import {
   factsQuery,
+  type Grouping,
+  groupFactsQuery,
   groupQuery,
   type Inverse,
-  noGroupsQuery,
   type Plan,
   pageQuery,
   type Viewed,
@@ -75,15 +76,20 @@ export function compilePages(layout: Layout): (executor: Executor) => ResourceTa
     const planned = !plan.conditions.some(({ searches }) => searches === true);
     const ask = async (key: string, make: (plan: Plan) => Knex.QueryBuilder | Knex.Raw) =>
       (await executor.query<Row & GroupRow>(shapes.get(`${key}${shape}`, () => make(plan), planned).with(values))).rows;
-    const by = `group ${group?.by} ${group?.sums.join()} `;
+    const [key, all, none] =
+      group === undefined
+        ? (["", pageQuery, factsQuery] as const)
+        : ([
+            `group ${group.by} ${group.sums.join()} `,
+            (plan: Plan) => groupQuery(plan, group),
+            (plan: Plan) => groupFactsQuery(plan, group),
+          ] as const);
     for (;;) {
-      const rows = await (group === undefined ? ask("", pageQuery) : ask(by, () => groupQuery(plan, group)));
+      const rows = await ask(key, all);
       if (rows.length === 0 && query.recordsOnly) return emptyPage;
       // One statement tells that there are no rows, and when. Of two, the second would have a later time than what the
       // first showed.
-      const factsOfNone = () =>
-        group === undefined ? ask("facts ", factsQuery) : ask(`no ${by}`, () => noGroupsQuery(plan, group));
-      const [facts] = (rows.length > 0 ? rows : await factsOfNone()) as [Row & GroupRow];
+      const [facts] = (rows.length > 0 ? rows : await ask(`facts ${key}`, none)) as [Row & GroupRow];
       if (facts.$filled) continue;
       return group === undefined ? pageOf(plan, query, rows, facts) : groupsOf(group, rows, facts);
     }
@@ -97,11 +103,7 @@ interface GroupRow extends Pick<Beside, "$change" | "$at"> {
   readonly [sum: `$sum${number}`]: number | string | null;
 }
 
-function groupsOf(
-  group: Required<ListQuery>["group"],
-  rows: readonly GroupRow[],
-  dates: Pick<GroupRow, "$change" | "$at">,
-): RecordPage {
+function groupsOf(group: Grouping, rows: readonly GroupRow[], dates: Pick<GroupRow, "$change" | "$at">): RecordPage {
   const groups = rows.slice(0, MOST_GROUPS).map((row) => ({
     value: row.$value,
     count: row.$count,

@@ -16,7 +16,7 @@ import { zstdDecompress } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { openArchive } from "../../../src/store/archive/archive-file.ts";
-import { flowing } from "../../../src/store/archive/backup.ts";
+import { withIdleTimeout } from "../../../src/store/archive/backup.ts";
 import { FilesUnavailable } from "../../../src/store/files/files.ts";
 import { copyOnServer, freshOnServer, freshPglite } from "../../databases.ts";
 import { type S3Server, s3Credentials, startS3 } from "../../files/s3-server.ts";
@@ -45,7 +45,7 @@ test("[OPS-12] an object store that sends nothing more in the midst of an object
   const source = new Readable({ read() {} });
   source.push("begun");
   const read = async () => {
-    for await (const bytes of flowing(source, 50)) expect(String(bytes)).toBe("begun");
+    for await (const bytes of withIdleTimeout(source, 50)) expect(String(bytes)).toBe("begun");
   };
   await expect(read).rejects.toThrow(FilesUnavailable);
 });
