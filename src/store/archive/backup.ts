@@ -100,15 +100,16 @@ async function copyTables(
   const counts: Record<string, number> = {};
   const keys: Buffer[] = [];
   for (const { name, columns } of state.tables) {
-    const [keyed, parts] = [await keyColumnOf(transaction, name), await partsOf(transaction, name)];
+    const keyed = await keyColumnOf(transaction, name);
     counts[name] = 0;
-    for (const [index, part] of parts.entries()) {
+    let index = 0;
+    for await (const part of partsOf(transaction, name, columns)) {
       signal.throwIfAborted();
       const { lines, count } = await copyOut(transaction, name, columns, part);
       counts[name] += count;
       if (count > 0) {
         const compressed = await compress(lines);
-        await add(`tables/${name}/${index}.copy.zst`, compressed.length, one(compressed));
+        await add(`tables/${name}/${index++}.copy.zst`, compressed.length, one(compressed));
       }
       if (count > 0 && keyed !== undefined)
         keys.push((await copyOut(transaction, name, [keyed], `${part} and "${keyed}" is not null`)).lines);
@@ -138,19 +139,33 @@ async function copyOut(
   return { lines: rows[0] as Buffer, count };
 }
 
-/** Conditions for parts of a table: by pages, of about 2 MiB together with values that are stored apart. */
-async function partsOf(transaction: Executor, table: string): Promise<readonly string[]> {
-  const { rows } = await transaction.query<{ pages: number; step: number }>({
-    text: `select pages, greatest(1, least(256, 256 * pages * size / nullif(pg_table_size(id), 0))) as step
-      from (select $1::regclass as id, current_setting('block_size')::bigint as size) as setting,
-        lateral (select pg_relation_size(id) / size as pages) as counted`,
-    values: [pg.escapeIdentifier(table)],
+/** Pages in a part of a table, unless values that are stored apart need as much again. */
+const pagesOfPart = 256;
+/** More than a page has rows: those of 8 KiB have 291. */
+const rowsOfPage = 512;
+
+/** Conditions for the parts of a table. Where rows are long, parts are halved, down to a row. */
+async function* partsOf(transaction: Executor, table: string, columns: readonly string[]): AsyncGenerator<string> {
+  const name = pg.escapeIdentifier(table);
+  const { rows } = await transaction.query<{ pages: number; size: number }>({
+    text: "select pg_relation_size($1::regclass) / size as pages, size from (select current_setting('block_size')::bigint as size) as setting",
+    values: [name],
   });
-  const { pages = 0, step = 1 } = rows[0] ?? {};
-  return Array.from(
-    { length: Math.ceil(pages / step) },
-    (_, index) => `ctid >= '(${index * step},0)' and ctid < '(${(index + 1) * step},0)'`,
-  );
+  const { pages = 0, size = 0 } = rows[0] ?? {};
+  const lengths = columns.map((column) => `coalesce(pg_column_size(${pg.escapeIdentifier(column)}), 0)`).join(" + ");
+  const place = (row: number) => `'(${Math.floor(row / rowsOfPage)},${row % rowsOfPage})'`;
+  for (let page = 0; page < pages; page += pagesOfPart) {
+    const ranges = [[page * rowsOfPage, (page + pagesOfPart) * rowsOfPage] as const];
+    for (let range = ranges.pop(); range !== undefined; range = ranges.pop()) {
+      const [from, to] = range;
+      const middle = (from + to) / 2;
+      const part = `ctid >= ${place(from)} and ctid < ${place(to)}`;
+      const text = `select coalesce(sum(${lengths}), 0)::bigint as length from ${name} where ${part}`;
+      const [{ length = 0 } = {}] = (await transaction.query<{ length: number }>({ text })).rows;
+      if (length > 2 * pagesOfPart * size && to - from > 1) ranges.push([middle, to], [from, middle]);
+      else yield part;
+    }
+  }
 }
 
 /** The column with keys of bytes, which is the argument of a trigger; undefined for none. */
