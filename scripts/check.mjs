@@ -6,8 +6,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 const checks = [
   ["format and lint", "node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "--colors=off"],
-  ["types", "node_modules/typescript/bin/tsc"],
-  ["types of the console", "node_modules/typescript/bin/tsc", "-p", "src/console"],
+  ["types", "node_modules/typescript7/bin/tsc"],
+  ["types of the console", "node_modules/typescript7/bin/tsc", "-p", "src/console"],
   ["imports", "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs", "src", "codegen", "scripts", "test"],
   ["dead code", "node_modules/knip/bin/knip.js", "--no-progress", "--no-config-hints"],
   ["generated code", "codegen/cli.ts", "generate", "--check"],

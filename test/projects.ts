@@ -104,7 +104,7 @@ function writeConfig(folder: string, config: object): void {
 /** Runs the compiler in a folder: what it says. */
 function tsc(folder: string, ...options: readonly string[]): string {
   try {
-    const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
+    const compiler = join(root, "node_modules", "typescript7", "bin", "tsc");
     execFileSync(process.execPath, [compiler, ...options, "-p", folder], { encoding: "utf8", stdio: "pipe" });
     return "";
   } catch (error) {

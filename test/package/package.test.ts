@@ -1,4 +1,4 @@
-/** The package as `npm pack` makes it, and the hour of somebody new who installs it: every step of docs/tutorial.md, docs/help-desk.md and docs/handlers.md, outside this clone. */
+/** The package as `npm pack` makes it, and the hour of somebody new who installs it: the steps of docs/tutorial.md, docs/help-desk.md and docs/handlers.md, outside this clone. */
 
 import { execFile, execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
@@ -11,6 +11,7 @@ import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshPglite } from "../databases.ts";
+import fc, { isLong } from "../random.ts";
 import { packedOnce } from "./packed.ts";
 import { stepsOf } from "./page.ts";
 import { followAll, haveDatabase, installed, type Run, withDatabase } from "./reader.ts";
@@ -19,6 +20,10 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const place = mkdtempSync(join(tmpdir(), "hydrant-package-"));
 /** What stands for the clone beside which the tutorial makes its project: the package, with what this clone has installed. */
 const clone = join(place, "hydrant");
+
+/** A page takes half a minute of processor: a run follows one, which its seed draws; a long one all. */
+const pages = ["tutorial", "help-desk", "handlers"];
+const followed = isLong ? pages : fc.sample(fc.constantFrom(...pages), 1);
 
 /** An empty database. */
 let database: string;
@@ -93,31 +98,18 @@ function initiated(from: string, folder: string): string {
   return execFileSync(process.execPath, [join(from, "codegen", "hydrant.mjs"), "init", folder], { encoding: "utf8" });
 }
 
-test("[the tutorial] every step does what is shown, up to a change that keeps the data", {
-  timeout: 600_000,
-}, async () => {
-  const steps = stepsOf(page("tutorial.md"));
-  expect(steps.length).toBeGreaterThan(20);
-  await followAll(steps, clone, packed, undefined, withDatabase(database, "my-(?:museum|gallery)"));
-});
-
-test("[the help desk] every step does what is shown", { timeout: 600_000 }, async () => {
-  const steps = stepsOf(page("help-desk.md"));
-  expect(steps.length).toBeGreaterThan(30);
-  const run: Run = (command, terminal) => {
-    if (command === "npm start") haveDatabase(terminal, database);
-    return packed(command, terminal);
-  };
-  await followAll(steps, clone, run);
-});
-
-test("[handlers] every step does what is shown, in a new project", { timeout: 600_000 }, async () => {
+test.each(followed)("[%s] every step does what is shown", { timeout: 600_000 }, async (name) => {
+  const steps = stepsOf(page(`${name}.md`));
+  expect(steps.length).toBeGreaterThan(10);
+  // This page goes on with a new project.
   const beginning = ["npx hydrant init ../my-gallery", "cd ../my-gallery", "npm install"];
   const session = beginning.map((command) => `$ ${command}\n…\n`).join("");
-  const steps = stepsOf(page("handlers.md"));
-  expect(steps.length).toBeGreaterThan(10);
-  const all = [...stepsOf(`\`\`\`\n${session}\`\`\`\n`), ...steps];
-  await followAll(all, clone, packed, undefined, withDatabase(database, "my-(?:museum|gallery)"));
+  const before = name === "handlers" ? stepsOf(`\`\`\`\n${session}\`\`\`\n`) : [];
+  const run: Run = (command, terminal) => {
+    if (command === "npm start" && name === "help-desk") haveDatabase(terminal, database);
+    return packed(command, terminal);
+  };
+  await followAll([...before, ...steps], clone, run, undefined, withDatabase(database, "my-(?:museum|gallery)"));
 });
 
 test("what its pages link to is in it", () => {

@@ -119,7 +119,8 @@ export function installed(folder: string): void {
     symlinkSync(join(from, name), join(modules, name));
   mkdirSync(join(modules, "hydrant"));
   execFileSync("tar", ["-xzf", join(folder, packed), "--strip-components=1", "-C", join(modules, "hydrant")]);
-  for (const name of ["node", "tsc"]) symlinkSync(join(from, ".bin", name), join(modules, ".bin", name));
+  symlinkSync(join(from, ".bin", "node"), join(modules, ".bin", "node"));
+  symlinkSync(join(from, "typescript7", "bin", "tsc"), join(modules, ".bin", "tsc"));
   symlinkSync("../hydrant/codegen/hydrant.mjs", join(modules, ".bin", "hydrant"));
 }
 
