@@ -89,6 +89,13 @@ const alerts: readonly Alert[] = [
     severity: "warning",
     summary: "{{ $labels.instance }} counts requests in memory, so that the rate limit holds for each process alone.",
   },
+  {
+    name: "HydrantReplicasUnused",
+    expr: 'sum by (instance) (hydrant_database_replicas{job="hydrant", state="used"}) == 0 and sum by (instance) (hydrant_database_replicas{job="hydrant", state="unused"}) > 0',
+    for: "10m",
+    severity: "warning",
+    summary: "{{ $labels.instance }} uses none of its replicas, so that the primary answers all reads.",
+  },
 ];
 
 /** The names that an expression uses must be those of metrics that a server has. */
