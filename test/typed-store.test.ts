@@ -46,7 +46,7 @@ const notInSpec = /& NotInSpec'|may only specify known properties|has no propert
 
 /** Lines that must not compile, by what is wrong with them, and what the compiler then says. */
 const faulty: Readonly<Record<string, readonly [line: string, says: RegExp]>> = {
-  "a resource by a name": [`return store.resource("Plce");`, /missing the following properties from type 'Typed</],
+  "a resource by a name": [`return store.resource("Plce");`, /not assignable to parameter of type 'Typed</],
   "a resource by a name in an object": [
     `return store.resource({ name: "Plcae" });`,
     /missing the following properties from type 'Typed</,
