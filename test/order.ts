@@ -6,18 +6,18 @@
 import { hash } from "node:crypto";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files and folders under `test/`; the longest comes first. */
+/** Files and folders under `test/`; the longest comes first, and those that wait run beside those that compute. */
 const longest = [
   "package/",
-  "journey.test.ts",
+  "http/network-silence.test.ts",
   "documentation.test.ts",
+  "http/caches/",
   "http/start.test.ts",
+  "journey.test.ts",
+  "http/limits/",
   "http/apis/",
   "http/operator/",
-  "http/network-silence.test.ts",
-  "http/limits/",
   "http/transport/workers.test.ts",
-  "http/caches/",
   "http/rights/gained-and-lost.test.ts",
   "http/rights/leaks.test.ts",
   "http/killed.test.ts",
