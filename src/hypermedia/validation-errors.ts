@@ -85,9 +85,9 @@ function wording(keyword: string, params: ValidationError["params"], message: st
     case "enum":
       return `It must be one of ${(params.allowedValues as unknown[]).map(String).join(", ")}.`;
     case "minLength":
-      return `It must have at least ${params.limit} characters.`;
+      return `It must have at least ${counted(params.limit, "character")}.`;
     case "maxLength":
-      return `It may have at most ${params.limit} characters.`;
+      return `It may have at most ${counted(params.limit, "character")}.`;
     case "minimum":
     case "maximum":
     case "exclusiveMinimum":
@@ -100,19 +100,19 @@ function wording(keyword: string, params: ValidationError["params"], message: st
     case "exact":
       return "It has a number beyond 9007199254740991, or closer to 0 than 1e-40, which is not kept exactly. Send that as a string.";
     case "precision":
-      return `It may have at most ${params.limit} ${params.limit === 1 ? "digit" : "digits"} before the point.`;
+      return `It may have at most ${counted(params.limit, "digit")} before the point.`;
     case "scale":
-      return `It may have at most ${params.limit} ${params.limit === 1 ? "digit" : "digits"} after the point.`;
+      return `It may have at most ${counted(params.limit, "digit")} after the point.`;
     case "multipleOf":
       return `It must be a multiple of ${params.multipleOf}.`;
     case "minItems":
-      return `It must have at least ${counted(params.limit)}.`;
+      return `It must have at least ${counted(params.limit, "value")}.`;
     case "minProperties":
       return "It must have a text in at least one language.";
     case "maxProperties":
       return tooManyLanguages(Number(params.limit));
     case "maxItems":
-      return `It may have at most ${counted(params.limit)}.`;
+      return `It may have at most ${counted(params.limit, "value")}.`;
     case "pattern":
       return `It must match ${params.pattern}.`;
     case "format":
@@ -124,6 +124,6 @@ function wording(keyword: string, params: ValidationError["params"], message: st
 
 /** The message for too many languages. */
 export const tooManyLanguages = (limit: number): string =>
-  `It may have texts in at most ${limit} ${limit === 1 ? "language" : "languages"}.`;
+  `It may have texts in at most ${counted(limit, "language")}.`;
 
-const counted = (values: unknown): string => `${values} ${values === 1 ? "value" : "values"}`;
+const counted = (count: unknown, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"}`;

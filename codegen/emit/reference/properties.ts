@@ -41,16 +41,16 @@ function kindInWords({ range, many, multilingual, source, inverse }: Property): 
 }
 
 const LIMITS: Readonly<Partial<Record<keyof Constraints, readonly [words: string, unit?: string]>>> = {
-  minLength: ["at least", "characters"],
-  maxLength: ["at most", "characters"],
+  minLength: ["at least", "character"],
+  maxLength: ["at most", "character"],
   minimum: ["at least"],
   exclusiveMinimum: ["more than"],
   maximum: ["at most"],
   exclusiveMaximum: ["less than"],
   multipleOf: ["a multiple of"],
-  minItems: ["at least", "values"],
-  maxItems: ["at most", "values"],
-  maxLanguages: ["at most", "languages"],
+  minItems: ["at least", "value"],
+  maxItems: ["at most", "value"],
+  maxLanguages: ["at most", "language"],
 };
 
 /** Of constraints, or of the keywords of a schema. */
@@ -61,7 +61,8 @@ export function limitsInWords(limits: { readonly [Name in keyof Constraints]?: u
     ...(typeof pattern === "string" ? [html`matching ${code(pattern)}`] : []),
     ...Object.entries(LIMITS).flatMap(([name, [words, unit = ""]]) => {
       const limit = limits[name as keyof Constraints] ?? null;
-      return limit === null ? [] : [html`${`${words} ${limit} ${unit}`.trimEnd()}`];
+      const counted = unit === "" ? "" : ` ${unit}${limit === 1 ? "" : "s"}`;
+      return limit === null ? [] : [html`${words} ${String(limit)}${counted}`];
     }),
   ];
 }

@@ -65,7 +65,7 @@ onProtocols((server) => {
       "/location/longitude": "It is required.",
       "/postalCode": "Its type must be string.",
       "/recipient": "It must be a text.",
-      "/streetAddress": "It must have at least 1 characters.",
+      "/streetAddress": "It must have at least 1 character.",
     });
   });
 
