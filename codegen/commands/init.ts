@@ -178,7 +178,7 @@ async function wordsFor(folder: string): Promise<Readonly<Record<string, string>
     title: parts.map(capitalise).join(" ") || "My API",
     version: own.version,
     node: own.engines.node,
-    typescript: (own.devDependencies.typescript7 as string).replace("npm:typescript@", ""),
+    typescript: own.dependencies.typescript as string,
     "@types/node": own.devDependencies["@types/node"] as string,
   };
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { accountsTable } from "./accounts/accounts-table.ts";
 import type { CredentialSettings } from "./accounts/credential-statements.ts";
 import { type Credentials, compileCredentials, type Lookup } from "./accounts/credentials.ts";
-import { locksOver, loginsOver } from "./accounts/logins.ts";
+import { locksOver, loginsOver } from "./accounts/login-locks.ts";
 import { resetsOver } from "./accounts/resets.ts";
 import { backUp } from "./archive/backup.ts";
 import { contractOver } from "./billing.ts";

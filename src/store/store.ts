@@ -1,7 +1,7 @@
 /** The store as the runtime uses it. */
 
 import type { Credentials } from "./accounts/credentials.ts";
-import type { Locks, Logins } from "./accounts/logins.ts";
+import type { Locks, Logins } from "./accounts/login-locks.ts";
 import type { Resets } from "./accounts/resets.ts";
 import type { BackedUp, Backup } from "./archive/backup.ts";
 import type { Contract } from "./billing.ts";

@@ -120,7 +120,7 @@ export function installed(folder: string): void {
   mkdirSync(join(modules, "hydrant"));
   execFileSync("tar", ["-xzf", join(folder, packed), "--strip-components=1", "-C", join(modules, "hydrant")]);
   symlinkSync(join(from, ".bin", "node"), join(modules, ".bin", "node"));
-  symlinkSync(join(from, "typescript7", "bin", "tsc"), join(modules, ".bin", "tsc"));
+  symlinkSync(join(from, "typescript", "bin", "tsc"), join(modules, ".bin", "tsc"));
   symlinkSync("../hydrant/codegen/hydrant.mjs", join(modules, ".bin", "hydrant"));
 }
 

@@ -139,34 +139,41 @@ async function copyOut(
   return { lines: rows[0] as Buffer, count };
 }
 
-/** Pages in a part of a table, unless values that are stored apart need as much again. */
+/** Pages in a part of a table. A part with more than twice their length is halved, as values may be compressed or stored apart. */
 const pagesOfPart = 256;
-/** More than a page has rows: those of 8 KiB have 291. */
-const rowsOfPage = 512;
+/** More rows than a page can have. */
+const rowsOfPage = 2048;
 
-/** Conditions for the parts of a table. Where rows are long, parts are halved, down to a row. */
+/** Conditions for the parts of a table. */
 async function* partsOf(transaction: Executor, table: string, columns: readonly string[]): AsyncGenerator<string> {
-  const name = pg.escapeIdentifier(table);
-  const { rows } = await transaction.query<{ pages: number; size: number }>({
-    text: "select pg_relation_size($1::regclass) / size as pages, size from (select current_setting('block_size')::bigint as size) as setting",
-    values: [name],
+  const { rows } = await transaction.query<{ pages: number; block: number; length: string }>({
+    text: lengths,
+    values: [pg.escapeIdentifier(table), columns],
   });
-  const { pages = 0, size = 0 } = rows[0] ?? {};
-  const lengths = columns.map((column) => `coalesce(pg_column_size(${pg.escapeIdentifier(column)}), 0)`).join(" + ");
+  const { pages = 0, block = 0, length = "0" } = rows[0] ?? {};
   const place = (row: number) => `'(${Math.floor(row / rowsOfPage)},${row % rowsOfPage})'`;
   for (let page = 0; page < pages; page += pagesOfPart) {
     const ranges = [[page * rowsOfPage, (page + pagesOfPart) * rowsOfPage] as const];
     for (let range = ranges.pop(); range !== undefined; range = ranges.pop()) {
       const [from, to] = range;
-      const middle = (from + to) / 2;
       const part = `ctid >= ${place(from)} and ctid < ${place(to)}`;
-      const text = `select coalesce(sum(${lengths}), 0)::bigint as length from ${name} where ${part}`;
-      const [{ length = 0 } = {}] = (await transaction.query<{ length: number }>({ text })).rows;
-      if (length > 2 * pagesOfPart * size && to - from > 1) ranges.push([middle, to], [from, middle]);
+      const text = `select sum(${length})::double precision as total from ${pg.escapeIdentifier(table)} where ${part}`;
+      const { total } = (await transaction.query<{ total: number | null }>({ text })).rows[0] as {
+        total: number | null;
+      };
+      const middle = (from + to) / 2;
+      if ((total ?? 0) > 2 * pagesOfPart * block && to - from > 1) ranges.push([middle, to], [from, middle]);
       else yield part;
     }
   }
 }
+
+/** The pages of a table, the length of a block, and the expression for about how long a row is as text. Of a text, the length is read without the text. */
+const lengths = `select pg_relation_size($1::regclass) / block as pages, block,
+    (select string_agg(case when atttypid = 'text'::regtype then format('coalesce(octet_length(%I), 0)', attname)
+        else format('coalesce(case when pg_column_compression(%1$I) is null then pg_column_size(%1$I) else octet_length(%1$I::text) end, 0)', attname) end, ' + ')
+      from pg_attribute where attrelid = $1::regclass and attname = any($2)) as length
+  from (select current_setting('block_size')::bigint as block) as setting`;
 
 /** The column with keys of bytes, which is the argument of a trigger; undefined for none. */
 async function keyColumnOf(transaction: Executor, table: string): Promise<string | undefined> {

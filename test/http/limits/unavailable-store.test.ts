@@ -142,9 +142,9 @@ test.skipIf(serverUrl === null)("[LIM-1][LIM-5] PostgreSQL turns everybody away,
     await says(server, away);
     await operator.query(`alter database ${name} allow_connections true`);
     await says(server, back);
-    // A pooler runs what waited for the database, also if nobody waits for the answer any more.
-    const late = inject("pooler") == null ? 0 : 1;
-    expect((await ask()).limit?.remaining).toBe(limit - 5 - late);
+    // A pooler may run what waited for the database, also if nobody waits for the answer any more.
+    const late = limit - 5 - Number((await ask()).limit?.remaining);
+    expect(inject("pooler") == null ? [0] : [0, 1]).toContain(late);
     const { rows } = await counts(databaseUrl);
     expect(rows).toContainEqual({ points: 5 + late });
     expect([said(server, away), said(server, back)]).toEqual([1, 1]);
