@@ -157,12 +157,10 @@ async function* partsOf(transaction: Executor, table: string, columns: readonly 
     for (let range = ranges.pop(); range !== undefined; range = ranges.pop()) {
       const [from, to] = range;
       const part = `ctid >= ${place(from)} and ctid < ${place(to)}`;
-      const text = `select sum(${length})::double precision as total from ${pg.escapeIdentifier(table)} where ${part}`;
-      const { total } = (await transaction.query<{ total: number | null }>({ text })).rows[0] as {
-        total: number | null;
-      };
+      const text = `select coalesce(sum(${length}), 0)::bigint as total from ${pg.escapeIdentifier(table)} where ${part}`;
+      const [{ total = 0 } = {}] = (await transaction.query<{ total: number }>({ text })).rows;
       const middle = (from + to) / 2;
-      if ((total ?? 0) > 2 * pagesOfPart * block && to - from > 1) ranges.push([middle, to], [from, middle]);
+      if (total > 2 * pagesOfPart * block && to - from > 1) ranges.push([middle, to], [from, middle]);
       else yield part;
     }
   }
