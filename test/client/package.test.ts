@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { clientPackage } from "../../codegen/output/client-package.ts";
-import { allSpecs, modelOf } from "../http/generic/specs.ts";
+import { drawnSpecs, modelOf } from "../http/generic/specs.ts";
 import { type Launched, launchSeeded } from "../http/launch.ts";
 import { aFolder, complaints, programOf } from "./clients.ts";
 
@@ -66,10 +66,10 @@ function install(files: ReturnType<typeof clientPackage>, project: string): stri
 }
 
 describe("the package of a client", () => {
-  test("is packed by npm, and the examples of its README compile, of every spec", async () => {
+  test("is packed by npm, and the examples of its README compile", async () => {
     using place = aFolder();
     const files: string[] = [];
-    for (const spec of allSpecs) {
+    for (const spec of drawnSpecs(1)) {
       const folder = join(place.folder, spec);
       const shown = examples(install(clientPackage(await modelOf(spec)), folder));
       expect(shown).not.toEqual([]);

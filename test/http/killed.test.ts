@@ -12,7 +12,7 @@ import { killAmid } from "./killing.ts";
 import { copyOf, type Launched, launch, main, seeded } from "./launch.ts";
 
 const clients = 3;
-const kills = isLong ? 30 : 5;
+const kills = isLong ? 30 : 3;
 const restarts = isLong ? 50 : 3;
 
 describe("a server killed at random moments", () => {

@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from "../databases.ts";
 import { isLong } from "../random.ts";
 import { startWriter } from "./killed.ts";
 
-const kills = isLong ? 50 : 5;
+const kills = isLong ? 50 : 3;
 
 describeOnEachDatabase("a writer killed at random moments", (databases) => {
   test(`[OPS-1] leaves all that was acknowledged, and nothing by half, ${kills} times`, async () => {

@@ -443,7 +443,7 @@ describeOnEachDatabase("pages", (databases) => {
           expect(page.records.map(({ id }) => id)).toEqual(ids.slice(size, 2 * size));
         },
       ),
-      { numRuns: runCount(100) },
+      { numRuns: runCount(60) },
     );
   });
 
@@ -527,7 +527,7 @@ describeOnEachDatabase("pages of a collection that changes", (databases) => {
           expect(met.filter((one) => staying.includes(one)).sort()).toEqual(staying);
         },
       ),
-      { numRuns: runCount(25) },
+      { numRuns: runCount(15) },
     );
   });
 
