@@ -10,7 +10,7 @@ import { freshOnServer, freshPglite } from "./databases.ts";
 import { packedOnce } from "./package/packed.ts";
 import { stepsOf } from "./package/page.ts";
 import { followAll, haveDatabase, isInstallation, type Run } from "./package/reader.ts";
-import fc, { isLong } from "./random.ts";
+import { drawn } from "./random.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const place = mkdtempSync(join(tmpdir(), "hydrant-documentation-"));
@@ -60,7 +60,7 @@ test("[the README] every step does what is shown", { timeout: 600_000 }, async (
 });
 
 // It takes twenty seconds of processor: every other run does it, as its seed draws, and each long one.
-const isFollowed = isLong || fc.sample(fc.boolean(), 1)[0];
+const isFollowed = drawn([true, false]).includes(true);
 const examples = "[HYD-4] [the examples] every step does what is shown, with a generic client too";
 (isFollowed ? test : () => {})(examples, { timeout: 600_000 }, async () => {
   const steps = stepsOf(page("docs/examples.md"));

@@ -10,6 +10,10 @@ export function runCount(count: number): number {
   return isLong ? 10 * count : count;
 }
 
+/** One of these, which the seed draws; all of them in a long run. */
+export const drawn = <Each>(all: readonly Each[]): readonly Each[] =>
+  isLong ? all : fc.sample(fc.constantFrom(...all), 1);
+
 // It takes 32 bits of a number.
 fc.configureGlobal({ seed: Number(process.env.SEED) | 0, numRuns: runCount(100) });
 

@@ -11,7 +11,7 @@ import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshPglite } from "../databases.ts";
-import fc, { isLong } from "../random.ts";
+import { drawn } from "../random.ts";
 import { packedOnce } from "./packed.ts";
 import { stepsOf } from "./page.ts";
 import { followAll, haveDatabase, installed, type Run, withDatabase } from "./reader.ts";
@@ -23,7 +23,7 @@ const clone = join(place, "hydrant");
 
 /** A page takes half a minute of processor: a run follows one, which its seed draws; a long one all. */
 const pages = ["tutorial", "help-desk", "handlers"];
-const followed = isLong ? pages : fc.sample(fc.constantFrom(...pages), 1);
+const followed = drawn(pages);
 
 /** An empty database. */
 let database: string;

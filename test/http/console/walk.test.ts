@@ -10,7 +10,7 @@ import { nameOf } from "../../../src/console/api/naming.ts";
 import { fieldsOf } from "../../../src/console/fields/content.ts";
 import { describeOnDatabaseInTurn } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
-import fc, { isLong } from "../../random.ts";
+import { drawn } from "../../random.ts";
 import { type Browser, chromium, openBrowser } from "../browser.ts";
 import { ruleOf } from "../generic/permission.ts";
 import { modelOf, turnOf } from "../generic/specs.ts";
@@ -22,7 +22,7 @@ import { type Person, Walk } from "./walk.ts";
 
 /** A walk takes half a minute of processor: a run takes one, which its seed chooses; a long one all. What is noticed, the help desk shows. */
 const all = ["helpdesk", "atlas", "shop", "clinic"];
-const walked = isLong ? all : fc.sample(fc.constantFrom(...all), 1);
+const walked = drawn(all);
 const used = all.filter((name) => name === "helpdesk" || walked.includes(name));
 const specs = await Promise.all(used.map(async (name) => [name, await modelOf(name)] as const));
 
