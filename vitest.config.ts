@@ -18,7 +18,22 @@ const database = [
 const specs = ["bookshop", "conference", "library", "measuring"];
 const notDrawn = specs.filter((_, index) => index !== seed % 4).map((name) => `test/http/apis/${name}.test.ts`);
 /** Whether the command line names no files, and asks for none that have changed. */
-const isWhole = process.argv.slice(2).every((each) => each === "run" || /^--(?!changed)/.test(each));
+const isWhole = process.argv.slice(2).every((each) => each === "run" || /^--(?!changed|project=pooler)/.test(each));
+
+/**
+ * Files that follow the package and the documents outside this clone, or try the server with programs other than a database. They
+ * take a quarter of the processor time: `.ci/run` and long runs have them, and whoever names them.
+ */
+const outside = [
+  "test/{package,deploy}/**/*.test.ts",
+  "test/documentation.test.ts",
+  "test/client/{package,chromium,firefox}.test.ts",
+  "test/http/caches/*.test.ts",
+  "test/http/console/{api-platform,page,quality,use,walk}.test.ts",
+  "test/http/{docs-pages,network-silence,cors/chromium,objects/curl,objects/stores}.test.ts",
+  "test/http/transport/{h2load,slowhttptest,sslscan}.test.ts",
+  "test/http/{failover,image,many-servers,pooler,replicas,rolling-upgrade,switchover}.test.ts",
+];
 
 /** Looks at which modules are loaded, so that it is alone in a process. */
 const alone = ["test/http/bodies/without-processor.test.ts"];
@@ -71,34 +86,32 @@ const projects = [
   },
 ];
 
-const throughPooler = { ...projects[3], name: "pooler" };
-
 /** Makes the pictures of the documents, for `npm run pictures` alone. */
 const pictures = { ...projects[3], name: "pictures", include: ["test/http/console/pictures.ts"], exclude: [] };
 
-export default defineConfig(({ mode }) => ({
-  test: {
-    projects: (mode === "pictures"
-      ? [pictures]
-      : [...projects, { ...throughPooler, include: mode === "long" ? http : pooled }]
-    ).map((test) => ({
-      extends: true,
-      test,
-    })),
-    exclude: isWhole && mode !== "long" ? notDrawn : [],
-    environment: "node",
-    pool: "forks",
-    isolate: false,
-    // Objects of tests live shortly, and many at a time: with more room for new ones, a tenth less time goes on collecting them.
-    execArgv: [...quickStart, "--max-semi-space-size=64"],
-    maxWorkers: Math.min(6, availableParallelism() + 3),
-    testTimeout: mode === "long" ? 1_200_000 : 120_000,
-    hookTimeout: 120_000,
-    // Tests wait for a state as long as a slow machine needs, not for a second.
-    expect: { poll: { timeout: 60_000 } },
-    // No test may depend on an earlier one.
-    sequence: { shuffle: { tests: true }, sequencer: LongestFirst, seed },
-    env: { SEED: String(seed), TEST_LENGTH: mode },
-    reporters: ["./test/reporter.ts"],
-  },
-}));
+export default defineConfig(({ mode }) => {
+  const isLong = mode === "long";
+  const leftOut = isWhole && !isLong && process.env.TEST_DATABASES !== "each" ? outside : [];
+  const pooler = { ...projects[3], name: "pooler", include: isLong ? http : pooled };
+  const run = mode === "pictures" ? [pictures] : leftOut.length > 0 ? projects : [...projects, pooler];
+  return {
+    test: {
+      projects: run.map((test) => ({ extends: true, test })),
+      exclude: isWhole && !isLong ? [...notDrawn, ...leftOut] : [],
+      environment: "node",
+      pool: "forks",
+      isolate: false,
+      // Objects of tests live shortly, and many at a time: with more room for new ones, a tenth less time goes on collecting them.
+      execArgv: [...quickStart, "--max-semi-space-size=64"],
+      maxWorkers: Math.min(6, availableParallelism() + 3),
+      testTimeout: isLong ? 1_200_000 : 120_000,
+      hookTimeout: 120_000,
+      // Tests wait for a state as long as a slow machine needs, not for a second.
+      expect: { poll: { timeout: 60_000 } },
+      // No test may depend on an earlier one.
+      sequence: { shuffle: { tests: true }, sequencer: LongestFirst, seed },
+      env: { SEED: String(seed), TEST_LENGTH: mode },
+      reporters: [["./test/reporter.ts", { leftOut }]],
+    },
+  };
+});

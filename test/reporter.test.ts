@@ -61,8 +61,15 @@ describe("a run ends with its counts", () => {
   });
 });
 
+test("a run ends with the files that it leaves to CI, whose clauses count as tested", () => {
+  const leftOut = [join(import.meta.dirname, "http/console/quality.test.ts")];
+  const lines = linesOfRun(`test("[CAC-3] good", () => {});`, { leftOut });
+  expect(lines.slice(lines.indexOf("Left to .ci/run and npm run test:long:"))[1]).toBe(`  ${leftOut}`);
+  expect(lines.find((line) => line.startsWith("Clauses that a test names: "))).toMatch(/: 2 of/);
+});
+
 /** Runs a test file of this content under the reporter; gives what it printed, line by line. */
-function linesOfRun(content: string): string[] {
+function linesOfRun(content: string, options: object = {}): string[] {
   // Below this folder, so that the file finds its packages.
   mkdirSync(join(import.meta.dirname, "../node_modules/.cache"), { recursive: true });
   const folder = mkdtempSync(join(import.meta.dirname, "../node_modules/.cache/reporter-"));
@@ -70,7 +77,8 @@ function linesOfRun(content: string): string[] {
   const imports = `import { beforeAll, describe, expect, test } from "vitest";\n`;
   writeFileSync(join(folder, "sample.test.ts"), imports + content);
   const vitest = join(import.meta.dirname, "../node_modules/vitest/vitest.mjs");
-  const reporter = `--reporter=${join(import.meta.dirname, "reporter.ts")}`;
-  const { stdout } = spawnSync(process.execPath, [vitest, "run", "--root", folder, reporter], { encoding: "utf8" });
+  const reporters = [[join(import.meta.dirname, "reporter.ts"), options]];
+  writeFileSync(join(folder, "vitest.config.mjs"), `export default ${JSON.stringify({ test: { reporters } })};`);
+  const { stdout } = spawnSync(process.execPath, [vitest, "run", "--root", folder], { encoding: "utf8" });
   return stdout.trimEnd().split("\n");
 }

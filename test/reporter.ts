@@ -1,9 +1,9 @@
 // What a test run ends with: the tests skipped, the clauses that no test names, the tests that failed, and the counts, which CI reads.
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { DefaultReporter, type TestCase, type TestModule } from "vitest/node";
 
 const clausesFile = new URL("../docs/interface.md", import.meta.url);
-const id = "(?:TRN|IRI|LD|MTH|COL|CAC|LNG|AUT|COR|LIM|OBJ|ERR|HYD|OPS|REL|STA|VAL)-\\d+";
+const id = "(?:TRN|IRI|LD|MTH|COL|CAC|LNG|AUT|COR|LIM|OBJ|ERR|HYD|OPS|REL|STA|VAL|WEB)-\\d+";
 
 /** The identifiers of the clauses that a Markdown text declares: those that a heading or list item starts with. */
 export function declaredClauses(markdown: string): Set<string> {
@@ -25,6 +25,14 @@ export function byFamily(clauses: Iterable<string>): string[] {
 }
 
 export default class Reporter extends DefaultReporter {
+  readonly #leftOut: readonly string[];
+
+  /** `leftOut`: patterns of files that this run leaves to `.ci/run`. */
+  constructor({ leftOut = [], ...options }: { readonly leftOut?: string[]; readonly isTTY?: boolean } = {}) {
+    super(options);
+    this.#leftOut = globSync(leftOut);
+  }
+
   override async onTestRunEnd(...run: Parameters<DefaultReporter["onTestRunEnd"]>): Promise<void> {
     super.onTestRunEnd(...run);
     const [modules, errors] = run;
@@ -34,6 +42,7 @@ export default class Reporter extends DefaultReporter {
 
     if (!this.ctx.getGlobalTestNamePattern() && this.ctx.config.project.length === 0) {
       this.section("Skipped", skipped.map(titleOf));
+      this.section("Left to .ci/run and npm run test:long", this.#leftOut);
       if (modules.length === (await this.ctx.globTestSpecifications()).length) this.reportClauses(tests);
     }
     // At the end once more, where a long difference has not pushed them out of sight.
@@ -45,7 +54,8 @@ export default class Reporter extends DefaultReporter {
   private reportClauses(tests: TestCase[]): void {
     if (!existsSync(clausesFile)) return;
     const declared = declaredClauses(readFileSync(clausesFile, "utf8"));
-    const untested = declared.difference(new Set(tests.flatMap((test) => namedClauses(test.fullName))));
+    const texts = [...tests.map((test) => test.fullName), ...this.#leftOut.map((file) => readFileSync(file, "utf8"))];
+    const untested = declared.difference(new Set(texts.flatMap(namedClauses)));
     const tested = declared.size - untested.size;
     this.log(`\nClauses that a test names: ${tested} of ${declared.size}`);
     this.section("Clauses that none names", byFamily(untested));
