@@ -12,7 +12,7 @@ const checks = [
   ["dead code", "node_modules/knip/bin/knip.js", "--no-progress", "--no-config-hints"],
   ["generated code", "codegen/cli.ts", "generate", "--check"],
   ["docs/api.md", "scripts/api-reference.ts", "--check"],
-  ["deploy/monitoring", "scripts/monitoring.ts", "--check"],
+  ["the dashboard", "scripts/monitoring.ts", "--check"],
   ["no addresses, paths, conflicts", "scripts/portable.mjs"],
 ];
 

@@ -1,138 +1,14 @@
-/**
- * Makes `deploy/monitoring/` from the list of metrics: a dashboard for Grafana and alert rules for Prometheus.
- *
- *     node scripts/monitoring.ts [--check]
- *
- * --check: only says whether the files are up to date, and whether the runbook in docs/operating.md has every alert.
- */
+/** Makes the dashboard for Grafana from the list of metrics. With `--check`, only says whether it is up to date. */
 
 import { readFileSync, writeFileSync } from "node:fs";
-import { collectDefaultMetrics, Registry } from "prom-client";
-import { stringify } from "yaml";
 import { type OwnMetric, ownMetrics } from "../src/server/health/prometheus.ts";
 
-const root = new URL("../", import.meta.url);
-
-interface Alert {
-  readonly name: string;
-  readonly expr: string;
-  /** How long it must hold. */
-  readonly for: string;
-  readonly severity: "critical" | "warning";
-  readonly summary: string;
-}
-
-const job = '{job="hydrant"}';
-const requests = `sum(rate(hydrant_http_requests_total${job}[5m]))`;
-
-const alerts: readonly Alert[] = [
-  {
-    name: "HydrantDown",
-    expr: `up${job} == 0`,
-    for: "1m",
-    severity: "critical",
-    summary: "{{ $labels.instance }} does not answer /metrics.",
-  },
-  {
-    name: "HydrantErrors",
-    expr: `sum(rate(hydrant_http_requests_total{job="hydrant", status="5xx"}[5m])) / ${requests} > 0.01`,
-    for: "5m",
-    severity: "critical",
-    summary: "{{ $value | humanizePercentage }} of the answers are errors of the server.",
-  },
-  {
-    name: "HydrantSlow",
-    expr: `histogram_quantile(0.95, sum by (le) (rate(hydrant_http_request_duration_seconds_bucket${job}[5m]))) > 1`,
-    for: "10m",
-    severity: "warning",
-    summary: "One in twenty requests takes longer than {{ $value | humanizeDuration }}.",
-  },
-  {
-    name: "HydrantUnavailable",
-    expr: `sum by (instance, what) (rate(hydrant_unavailable_total${job}[2m])) > 0`,
-    for: "3m",
-    severity: "critical",
-    summary: "{{ $labels.instance }} refuses requests with 503, since it lacks: {{ $labels.what }}.",
-  },
-  {
-    name: "HydrantConnectionsWaiting",
-    expr: `min_over_time(hydrant_database_waiting${job}[5m]) > 0`,
-    for: "1m",
-    severity: "warning",
-    summary: "On {{ $labels.instance }}, requests have waited for a database connection for five minutes.",
-  },
-  {
-    name: "HydrantEventLoopSlow",
-    expr: `nodejs_eventloop_lag_p99_seconds${job} > 0.25`,
-    for: "5m",
-    severity: "warning",
-    summary: "{{ $labels.instance }} is blocked for {{ $value | humanizeDuration }} at a time.",
-  },
-  {
-    name: "HydrantMemory",
-    expr: `process_resident_memory_bytes${job} > 1.5 * 1024 * 1024 * 1024`,
-    for: "15m",
-    severity: "warning",
-    summary: "{{ $labels.instance }} uses {{ $value | humanize1024 }}B of memory.",
-  },
-  {
-    name: "HydrantRestarts",
-    expr: `resets(process_cpu_seconds_total${job}[15m]) > 2`,
-    for: "1m",
-    severity: "warning",
-    summary: "{{ $labels.instance }}, or its workers, has restarted {{ $value }} times in 15 minutes.",
-  },
-  {
-    name: "HydrantRateLimitStoreUnavailable",
-    expr: `hydrant_rate_limit_store_unavailable${job} > 0`,
-    for: "2m",
-    severity: "warning",
-    summary: "{{ $labels.instance }} counts requests in memory, so that the rate limit holds for each process alone.",
-  },
-  {
-    name: "HydrantReplicasUnused",
-    expr: 'sum by (instance) (hydrant_database_replicas{job="hydrant", state="used"}) == 0 and sum by (instance) (hydrant_database_replicas{job="hydrant", state="unused"}) > 0',
-    for: "10m",
-    severity: "warning",
-    summary: "{{ $labels.instance }} uses none of its replicas, so that the primary answers all reads.",
-  },
-];
-
-/** The names that an expression uses must be those of metrics that a server has. */
-function ensureKnown(expressions: readonly string[]): void {
-  const register = new Registry();
-  collectDefaultMetrics({ register });
-  const known = new Set(["up", ...register.getMetricsAsArray().map(({ name }) => name)]);
-  for (const { name, type } of ownMetrics)
-    for (const end of type === "histogram" ? ["_bucket", "_sum", "_count"] : [""]) known.add(name + end);
-  for (const expression of expressions)
-    for (const [, name = ""] of expression.matchAll(/([a-z]\w*)\{/g))
-      if (!known.has(name)) throw new Error(`No server has the metric ${name}.`);
-}
-
-const rules = {
-  groups: [
-    {
-      name: "hydrant",
-      rules: alerts.map(({ name, expr, for: duration, severity, summary }) => ({
-        alert: name,
-        expr,
-        for: duration,
-        labels: { severity },
-        annotations: { summary, runbook: `docs/operating.md#alerts, ${name}` },
-      })),
-    },
-  ],
-};
-
-interface Panel {
-  readonly title: string;
-  readonly unit: string;
-  readonly targets: readonly { readonly expr: string; readonly legendFormat: string }[];
-}
+const file = new URL("../deploy/monitoring/dashboard.json", import.meta.url);
 
 const chosen = '{job="$job", instance=~"$instance"}';
 const unitOf = (name: string): string => (/_bytes$/.test(name) ? "bytes" : /_seconds$/.test(name) ? "s" : "short");
+const seriesOf = (name: string): string =>
+  name.endsWith("_total") ? `rate(${name}${chosen}[$__rate_interval])` : `${name}${chosen}`;
 
 /** Labels by which panels distinguish: a dashboard has no room for a line for each route. */
 const distinguished: Readonly<Record<string, readonly string[]>> = {
@@ -140,10 +16,8 @@ const distinguished: Readonly<Record<string, readonly string[]>> = {
   hydrant_http_request_duration_seconds: [],
 };
 
-function panelOf({ name, help, type, labels }: OwnMetric): Panel {
+function metricPanel({ name, help, type, labels }: OwnMetric) {
   const title = help.replace(/\.$/, "");
-  const by = distinguished[name] ?? labels;
-  const legendFormat = by.map((label) => `{{${label}}}`).join(" ") || "all";
   if (type === "histogram") {
     const buckets = `sum by (le) (rate(${name}_bucket${chosen}[$__rate_interval]))`;
     const targets = [0.5, 0.95, 0.99].map((share) => ({
@@ -152,19 +26,20 @@ function panelOf({ name, help, type, labels }: OwnMetric): Panel {
     }));
     return { title, unit: "s", targets };
   }
-  const rate = type === "counter";
-  const value = rate ? `rate(${name}${chosen}[$__rate_interval])` : `${name}${chosen}`;
-  const expr = `sum by (${by.join(", ")}) (${value})`;
-  return { title, unit: rate ? "reqps" : unitOf(name), targets: [{ expr, legendFormat }] };
+  const by = distinguished[name] ?? labels;
+  const legendFormat = by.map((label) => `{{${label}}}`).join(" ") || "all";
+  const expr = `sum by (${by.join(", ")}) (${seriesOf(name)})`;
+  return { title, unit: type === "counter" ? "reqps" : unitOf(name), targets: [{ expr, legendFormat }] };
 }
 
-function processPanel(title: string, name: string, unit = unitOf(name)): Panel {
-  const value = name.endsWith("_total") ? `rate(${name}${chosen}[$__rate_interval])` : `${name}${chosen}`;
-  return { title, unit, targets: [{ expr: value, legendFormat: "{{instance}}" }] };
-}
+const processPanel = (title: string, name: string) => ({
+  title,
+  unit: unitOf(name),
+  targets: [{ expr: seriesOf(name), legendFormat: "{{instance}}" }],
+});
 
 const panels = [
-  ...ownMetrics.map(panelOf),
+  ...ownMetrics.map(metricPanel),
   processPanel("Processors used", "process_cpu_seconds_total"),
   processPanel("Memory of the process", "process_resident_memory_bytes"),
   processPanel("Memory of JavaScript", "nodejs_heap_size_used_bytes"),
@@ -208,25 +83,10 @@ const dashboard = {
   })),
 };
 
-ensureKnown([...alerts.map(({ expr }) => expr), ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))]);
-
-const made = "Made by `node scripts/monitoring.ts`; change that instead.";
-const files: Readonly<Record<string, string>> = {
-  "deploy/monitoring/alerts.yaml": `# Alert rules for Prometheus. ${made}\n${stringify(rules, { lineWidth: 0 })}`,
-  "deploy/monitoring/dashboard.json": `${JSON.stringify({ ...dashboard, description: made }, null, 2)}\n`,
-};
-
-if (!process.argv.includes("--check"))
-  for (const [file, text] of Object.entries(files)) writeFileSync(new URL(file, root), text);
-else {
-  const problems = Object.entries(files)
-    .filter(([file, text]) => readFileSync(new URL(file, root), "utf8") !== text)
-    .map(([file]) => `${file} is not up to date: run \`node scripts/monitoring.ts\`.`);
-  const runbook = readFileSync(new URL("docs/operating.md", root), "utf8");
-  const described = [...runbook.matchAll(/^\| `(Hydrant[A-Z]\w+)`/gm)].map(([, name]) => name);
-  const names = alerts.map(({ name }) => name);
-  if (described.join() !== names.join())
-    problems.push(`The runbook in docs/operating.md must have these alerts, in this order: ${names.join(", ")}.`);
-  for (const problem of problems) console.error(problem);
-  if (problems.length > 0) process.exitCode = 1;
+const description = "Made by `node scripts/monitoring.ts`; change that instead.";
+const text = `${JSON.stringify({ ...dashboard, description }, null, 2)}\n`;
+if (!process.argv.includes("--check")) writeFileSync(file, text);
+else if (readFileSync(file, "utf8") !== text) {
+  console.error("The dashboard is not up to date: run `node scripts/monitoring.ts`.");
+  process.exitCode = 1;
 }

@@ -74,7 +74,7 @@ function labelled(
   };
 }
 
-/** All metrics of ours. The dashboard and the alert rules are made from this list (`scripts/monitoring.ts`). */
+/** All metrics of ours. The dashboard is made from this list (`scripts/monitoring.ts`). */
 export const ownMetrics: readonly OwnMetric[] = [
   {
     name: "hydrant_http_requests_total",

@@ -12,6 +12,12 @@ const { panels } = JSON.parse(read("deploy/monitoring/dashboard.json"));
 /** Names of metrics in an expression: each stands before its labels. */
 const namesIn = (expression: string) => [...expression.matchAll(/(\w+)\{/g)].map(([, name]) => name as string);
 
+test("the runbook describes every alert, in their order", () => {
+  const described = [...read("docs/operating.md").matchAll(/^\| `(Hydrant[A-Z]\w+)`/gm)].map(([, name]) => name);
+  const alerts = groups.flatMap((group: { rules: { alert: string }[] }) => group.rules.map(({ alert }) => alert));
+  expect(described).toEqual(alerts);
+});
+
 onOneServer((server) => {
   test.each([
     ["alert", groups.flatMap((group: { rules: { expr: string }[] }) => group.rules.map(({ expr }) => expr))],
