@@ -1,9 +1,12 @@
 // `npm run check`: runs all static checks, and prints one line for each and the output of those that fail.
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
+import { homedir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
+/** Programs that Node.js runs. */
 const checks = [
   ["format and lint", "node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "--colors=off"],
   ["types", "node_modules/typescript7/bin/tsc"],
@@ -13,28 +16,35 @@ const checks = [
   ["generated code", "codegen/cli.ts", "generate", "--check"],
   ["docs/api.md", "scripts/api-reference.ts", "--check"],
   ["the dashboard", "scripts/monitoring.ts", "--check"],
-  ["no addresses, paths, conflicts", "scripts/portable.mjs"],
 ];
 
-/** Runs a file with this Node.js. Returns its exit status and output. */
-function run(file, args) {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [file, ...args], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
-    let printed = "";
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding("utf8").on("data", (text) => {
-        printed += text;
-      });
-    }
-    child.on("close", (status) => resolve({ status, printed }));
-  });
-}
+/** Texts that no file may contain, as arguments of `git grep`. */
+const forbidden = [
+  ["no paths of this machine", "-F", "-e", root, "-e", join(homedir(), "/")],
+  ["no addresses of registries", "-E", '"resolved": "http|registry=', "*package-lock.json", "*.npmrc"],
+  // Some invalid specs have conflict markers.
+  ["no conflicts of a merge", "-IE", "^(<{7}|>{7}) ", ":!test/language/faulty/"],
+];
 
-const runs = checks.map(([name, file, ...args]) => ({ name, result: run(file, args) }));
+/** Starts a program. `passes`: its exit status if all is well. */
+const start = (name, passes, program, args) => {
+  const options = { cwd: root, maxBuffer: Number.POSITIVE_INFINITY };
+  const result = new Promise((resolve) => {
+    execFile(program, args, options, (error, stdout, stderr) =>
+      resolve({ isPassed: (error?.code ?? 0) === passes, printed: stdout + stderr || String(error) }),
+    );
+  });
+  return { name, result };
+};
+
+const runs = [
+  ...checks.map(([name, ...args]) => start(name, 0, process.execPath, args)),
+  ...forbidden.map(([name, ...args]) => start(name, 1, "git", ["grep", "--untracked", "-n", ...args])),
+];
 for (const { name, result } of runs) {
-  const { status, printed } = await result;
-  console.log(`${status === 0 ? "ok    " : "FAILED"}  ${name}`);
-  if (status === 0) continue;
+  const { isPassed, printed } = await result;
+  console.log(`${isPassed ? "ok    " : "FAILED"}  ${name}`);
+  if (isPassed) continue;
   process.exitCode = 1;
   console.log(printed.trimEnd().replace(/^/gm, "        "));
 }
