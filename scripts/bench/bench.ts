@@ -1,36 +1,26 @@
 /** Runs the benchmark: databases, servers, lines in rounds, tables. */
 
-import { mkdir } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Agent, fetch } from "undici";
 import { findProgram } from "../find-program.ts";
 import { startPgbouncer } from "../pgbouncer.ts";
 import { startRedis } from "../redis.ts";
 import { atEnd, endAll, endOnSignals, isEnding, temporaryFolder } from "./cleanup.ts";
-import { counted } from "./counted.ts";
-import { createDatabase, fill, referencePlaces, startDatabases, tidy } from "./database.ts";
-import { benchGenerator, makeProject } from "./generator.ts";
+import { runAll, startDatabases } from "./database.ts";
+import { notes, places, tickets } from "./datasets.ts";
+import { benchGenerator } from "./generator.ts";
 import { benchHostile } from "./hostile.ts";
-import {
-  grownLines,
-  type LineName,
-  limitLines,
-  lineNames,
-  lines,
-  manyRowsLines,
-  poolerLines,
-  processLines,
-} from "./lines.ts";
+import { type Line, type Material, requestOf } from "./lines.ts";
 import { openClient } from "./load.ts";
 import { benchObjects } from "./objects.ts";
 import type { Options } from "./options.ts";
 import { profile } from "./profile.ts";
-import { ownSource } from "./project.ts";
-import { type Compared, mebibytes, milliseconds, rateTable, say, table } from "./report.ts";
-import { rights } from "./rights.ts";
+import { ownSource, root } from "./project.ts";
+import { type Compared, mebibytes, milliseconds, rateTable, table } from "./report.ts";
 import { measure, median, type Target } from "./rounds.ts";
-import { benchSection } from "./sections.ts";
-import { type Running, type ServerName, type Site, start } from "./servers.ts";
+import { type Running, type ServerName, start } from "./servers.ts";
+import { makeSite, type Site } from "./sites.ts";
 
 /** Runs the benchmark. Stops all that it started, even on failure. */
 export async function bench(options: Options): Promise<void> {
@@ -39,9 +29,7 @@ export async function bench(options: Options): Promise<void> {
     if (options.base !== null) await benchOutside(options, options.base);
     else if (options.generator) await benchGenerator();
     else if (options.hostile) await benchHostile();
-    else if (options.rights !== null) await benchSection(rights, options.rights, options);
-    else if (options.counted !== null) await benchSection(counted, options.counted, options);
-    else if (options.objects !== null) await benchObjects(options.objects);
+    else if (options.objects) await benchObjects(options.size);
     else await benchOurs(options);
   } catch (error) {
     process.exitCode = 1;
@@ -59,51 +47,46 @@ interface Contender extends Compared {
 async function benchOurs(options: Options): Promise<void> {
   const folder = await temporaryFolder();
   const server = await startDatabases(folder);
-
-  async function site(name: string, source: string, rows: number): Promise<Site> {
-    say(`loading ${rows} places …`);
-    const place = {
-      databaseUrl: await createDatabase(server, name),
-      source,
-      folder: join(folder, name),
-    };
-    await mkdir(place.folder);
-    return { ...place, material: { host: "localhost", path: "/", cursors: "ours", ...(await fill(place, rows)) } };
+  const dataset = options.rights ? tickets : options.counted ? notes : places(options.resources);
+  const made = await dataset.makeProject(join(folder, "project"));
+  for (const [tenants, lines] of Map.groupBy(options.lines, (line) => line.tenants ?? 1)) {
+    const site: MakeSite = (name, { rows = options.rows[0] ?? 0, source = made } = {}) =>
+      makeSite(server, folder, { name: `${name}_${tenants}`, source, dataset, rows, tenants });
+    if (options.profile !== null) await profile(options.profile, options, await site("profiled"));
+    else await compare(await contendersOf(options, site), lines, options);
   }
+}
 
-  const { resources, limits, poolers, processes, only } = options;
-  const [rows = 0, ...more] = options.rows;
-  const source = resources === null ? ownSource : await makeProject(join(folder, "grown-project"), resources);
-  if (options.profile !== null) return profile(options.profile, options, await site("profiled", source, rows));
-  if (resources !== null) {
-    const [own, grown] = [await site("own", ownSource, rows), await site("grown", source, rows)];
-    const contenders: readonly Contender[] = [
-      { name: "ours", server: "ours", site: own, against: null },
-      { name: `${resources} types`, server: "ours", site: grown, against: 0 },
+type MakeSite = (name: string, other?: { readonly rows?: number; readonly source?: string }) => Promise<Site>;
+
+async function contendersOf(options: Options, makeSite: MakeSite): Promise<readonly Contender[]> {
+  if (options.rows.length > 1) return byRows(options.rows, makeSite);
+  const site = await makeSite("only");
+  if (options.resources !== null)
+    return [
+      { name: "ours", server: "ours", site: await makeSite("own", { source: ownSource }), against: null },
+      { name: `${options.resources} types`, server: "ours", site, against: 0 },
     ];
-    return compare(contenders, only ?? grownLines, options);
-  }
-  if (limits) return compare(await byLimits(await site("limits", source, rows)), only ?? limitLines, options);
-  if (poolers) return compare(await byPoolers(await site("pooled", source, rows)), only ?? poolerLines, options);
-  if (processes) return compare(byProcesses(await site("processes", source, rows)), only ?? processLines, options);
-  const sites: Site[] = [];
-  for (const count of options.rows) sites.push(await site(`rows_${count}`, source, count));
-  if (more.length > 0) return compare(byRows(sites, options.rows), only ?? manyRowsLines, options);
-  const beside = (["bare", "ours"] as const).map((server, index) => ({
-    name: server,
-    server,
-    site: sites[0] as Site,
-    against: index === 0 ? null : 0,
-  }));
-  return compare(beside, only ?? lineNames, options);
+  const settings = await settingsOf(options, site);
+  if (settings === null)
+    return [
+      { name: "bare", server: "bare", site, against: null },
+      { name: "ours", server: "ours", site, against: 0 },
+    ];
+  return Object.entries(settings).map(([name, environment], index) => {
+    const folder = join(site.folder, name.replace(" ", "-"));
+    return { name, server: "ours", site: { ...site, folder, environment }, against: index === 0 ? null : 0 };
+  });
 }
 
 /** The bare server and ours with each number of rows, relative to the same server with the first number. */
-function byRows(sites: readonly Site[], rows: readonly number[]): readonly Contender[] {
+async function byRows(numbers: readonly number[], makeSite: MakeSite): Promise<readonly Contender[]> {
+  const sites: Site[] = [];
+  for (const rows of numbers) sites.push(await makeSite(`rows_${rows}`, { rows }));
   const short = (count = 0) => (count >= 1_000_000 ? `${count / 1_000_000}M` : `${count / 1000}k`);
   return (["bare", "ours"] as const).flatMap((server, index) =>
     sites.map((site, turn) => ({
-      name: `${server} ${short(rows[turn])}`,
+      name: `${server} ${short(numbers[turn])}`,
       server,
       site,
       against: turn === 0 ? null : index * sites.length,
@@ -111,74 +94,58 @@ function byRows(sites: readonly Site[], rows: readonly number[]): readonly Conte
   );
 }
 
-/** Ours with each rate limit store, relative to no limit. */
-async function byLimits(site: Site): Promise<readonly Contender[]> {
-  const stores: Record<string, Readonly<Record<string, string>>> = {
-    "no limit": { RATE_LIMIT: "0" },
-    memory: { RATE_LIMIT_STORE: "memory" },
-    postgres: { RATE_LIMIT_STORE: "postgres" },
-  };
-  const program = findProgram("redis-server");
-  if (program === null) say("there is no redis-server on PATH, so that store is left out");
-  else {
-    const redis = await startRedis(program);
-    atEnd(redis.stop);
-    stores.redis = { RATE_LIMIT_STORE: "redis", REDIS_URL: redis.url };
-  }
-  return Object.entries(stores).map(([name, environment], index) => {
-    const folder = join(site.folder, name.replace(" ", "-"));
-    return { name, server: "ours", site: { ...site, folder, environment }, against: index === 0 ? null : 0 } as const;
-  });
-}
+type Settings = Readonly<Record<string, string>>;
 
-/** Ours on PostgreSQL, and behind a pooler in each mode, relative to the former. */
-async function byPoolers(site: Site): Promise<readonly Contender[]> {
+/** Settings of ours to compare with the first of them; null to compare with the bare server. */
+async function settingsOf(options: Options, site: Site): Promise<Readonly<Record<string, Settings>> | null> {
+  if (options.processes)
+    return { "1 process": { WORKERS: "1" }, "2 processes": { WORKERS: "2" }, "4 processes": { WORKERS: "4" } };
+  if (options.limits) {
+    const stores = {
+      "no limit": { RATE_LIMIT: "0" },
+      memory: { RATE_LIMIT_STORE: "memory" },
+      postgres: { RATE_LIMIT_STORE: "postgres" },
+    };
+    const program = findProgram("redis-server");
+    if (program === null) console.error("there is no redis-server on PATH, so that store is left out");
+    const redis = program === null ? null : await startRedis(program);
+    if (redis === null) return stores;
+    atEnd(redis.stop);
+    return { ...stores, redis: { RATE_LIMIT_STORE: "redis", REDIS_URL: redis.url } };
+  }
+  if (!options.poolers) return null;
   const program = findProgram("pgbouncer");
   if (program === null) throw new Error("There is no pgbouncer on PATH.");
-  const urls: Record<string, string> = { direct: site.databaseUrl };
-  for (const mode of ["session", "transaction"]) {
+  const through = async (mode: string) => {
     const settings = { pool_mode: mode, default_pool_size: 20 };
     const pooler = await startPgbouncer(program, site.folder, site.databaseUrl, settings);
     atEnd(pooler.stop);
-    urls[mode] = pooler.through(site.databaseUrl);
-  }
-  return Object.entries(urls).map(([name, databaseUrl], index) => {
-    const folder = join(site.folder, name);
-    return { name, server: "ours", site: { ...site, folder, databaseUrl }, against: index === 0 ? null : 0 } as const;
-  });
-}
-
-/** Ours with one, two and four processes on one PostgreSQL, relative to one. */
-function byProcesses(site: Site): readonly Contender[] {
-  return [1, 2, 4].map((count, index) => {
-    const environment = { WORKERS: String(count) };
-    const folder = join(site.folder, `processes-${count}`);
-    const name = count === 1 ? "1 process" : `${count} processes`;
-    return { name, server: "ours", site: { ...site, folder, environment }, against: index === 0 ? null : 0 } as const;
-  });
+    return { DATABASE_URL: pooler.through(site.databaseUrl) };
+  };
+  return { direct: {}, session: await through("session"), transaction: await through("transaction") };
 }
 
 /** Starts of each server to measure the start time. */
 const starts = 3;
 
 /** Starts each server several times in turns, measures the last start of each, and prints all results. */
-async function compare(contenders: readonly Contender[], names: readonly LineName[], options: Options): Promise<void> {
+async function compare(contenders: readonly Contender[], lines: readonly Line[], options: Options): Promise<void> {
   const times = contenders.map((): number[] => []);
   const running: Running[] = [];
-  const targets: Target[] = [];
   for (let turn = 1; turn <= starts; turn++)
     for (const [index, { server, site }] of contenders.entries()) {
       const started = await start(server, site);
-      const target = targetOf(server, site, started);
-      await requestItem(target);
+      await requestFirst(started, site);
       times[index]?.push(performance.now() - started.started);
       if (turn < starts) await started.stop();
-      else {
-        running.push(started);
-        targets.push(target);
-      }
+      else running.push(started);
     }
-  await printRates(contenders, targets, names, options);
+  const targets = contenders.map(({ server, site: { databaseUrl, dataset, material } }, index): Target => {
+    const cursors = server === "ours" ? "ours" : "plain";
+    const tidy = () => runAll(databaseUrl, dataset.tidy);
+    return { ...(running[index] as Running), material: { ...material, cursors }, tidy };
+  });
+  await printRates(contenders, targets, lines, options, contenders[0]?.site);
   const processes = table("process", ["first answer", "memory", "at most"]);
   for (const [index, { usage }] of running.entries()) {
     const { memory, mostMemory } = await usage();
@@ -186,29 +153,33 @@ async function compare(contenders: readonly Contender[], names: readonly LineNam
     processes.row(contenders[index]?.name ?? "", cells);
   }
   processes.end();
+  for (const { stop } of running) await stop();
 }
 
-function targetOf(server: ServerName, { databaseUrl, material }: Site, { ports, usage }: Running): Target {
-  const cursors = server === "ours" ? "ours" : "plain";
-  return { ports, usage, material: { ...material, cursors }, tidy: () => tidy(databaseUrl) };
-}
-
-async function requestItem({ ports, material }: Target): Promise<void> {
+async function requestFirst({ ports }: Running, { dataset, material }: Site): Promise<void> {
   const client = openClient(ports.tls, "tls");
-  const { body } = await client.request(lines.item.request(material, 0));
+  const { body } = await client.request(requestOf(dataset.first, material, 0));
   await body.dump();
   await client.close();
 }
 
+/** Measures lines and prints a row for each. What only ours can do has no figure of the bare server, which is the first. */
 async function printRates(
   compared: readonly Compared[],
   targets: readonly Target[],
-  names: readonly LineName[],
+  lines: readonly Line[],
   options: Options,
+  site?: Site,
 ): Promise<void> {
   const rates = rateTable(compared);
-  for (const name of lineNames.filter((each) => names.includes(each)))
-    rates.line(lines[name].title, await measure(lines[name], targets, options));
+  for (const line of lines) {
+    const work = () => measure(line, line.oursOnly ? targets.slice(1) : targets, options);
+    const besideWriters = line.besideWriters && site?.dataset.besideWriters;
+    const measured = await (besideWriters ? besideWriters(site.databaseUrl, work) : work());
+    rates.line(line.title, line.oursOnly ? [[], ...measured] : measured);
+    if (line.oursOnly)
+      rates.note(`${line.title}: ${measured.flat().reduce((sum, { answers }) => sum + answers, 0)} answers of 304`);
+  }
   rates.end();
 }
 
@@ -227,20 +198,22 @@ async function benchOutside(options: Options, base: URL): Promise<void> {
   if (admin === undefined) throw new Error(`${username} cannot log in: the server answered ${answer.status}.`);
   const tls = base.protocol === "https:";
   const port = Number(base.port) || (tls ? 443 : 80);
-  const places = await referencePlaces();
-  const material = {
+  const referenceData = await readFile(join(root, "spec", "data", "places.ndjson"), "utf8");
+  const slugs = referenceData
+    .trimEnd()
+    .split("\n")
+    .map((text): string => JSON.parse(text).slug);
+  const material: Material = {
     host: base.host,
     path,
     cursors: "ours",
-    places,
-    addresses: [],
-    tokens: { admin, user: null },
-  } as const;
-  const names = lineNames.filter((name) => {
-    const { owned, writes, transport } = lines[name];
-    if (owned || (transport !== "plain" && !tls)) return false;
-    return options.only?.includes(name) ?? !(writes || transport === "tls");
+    places: slugs.sort(),
+    tokens: { admin, user: "" },
+  };
+  const lines = options.lines.filter(({ as, method, transport }) => {
+    if (as === "user" || (transport !== undefined && !tls)) return false;
+    return options.only !== undefined || !(method !== undefined || transport === "tls");
   });
   const target = { ports: { plain: port, tls: port }, material, tlsOnly: tls };
-  await printRates([{ name: "server", against: null }], [target], names, options);
+  await printRates([{ name: "server", against: null }], [target], lines, options);
 }

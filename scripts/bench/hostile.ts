@@ -1,29 +1,20 @@
 /** Latency of ordinary requests during attacks, and the memory that each attack costs. */
 
 import { once } from "node:events";
-import { Agent, type ClientRequest, request } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { constants, createGzip, gzipSync } from "node:zlib";
+import { Agent, request } from "undici";
 import { temporaryFolder } from "./cleanup.ts";
 import { load, password } from "./objects.ts";
 import { ownSource } from "./project.ts";
-import { mebibytes, milliseconds, say, table } from "./report.ts";
+import { mebibytes, milliseconds, table } from "./report.ts";
 import { median } from "./rounds.ts";
 import { startServer } from "./servers.ts";
 
 type Fields = Readonly<Record<string, string>>;
-
-/** Sends requests to one server. A request ends with an answer, a closed connection or a timeout. */
-interface Attacker {
-  readonly admin: Fields;
-  send(method: string, path: string, fields: Fields, body?: string | Buffer): Promise<string>;
-  /** Sends a body without its end, and leaves the request open. */
-  hold(path: string, fields: Fields, body: string | Buffer): Promise<string>;
-  /** Sends `count` requests over one connection and reads no answer. */
-  ignore(path: string, count: number): Promise<string>;
-}
 
 /** Milliseconds of a request's timeout, of an open request, and between two ordinary requests. */
 const patience = { answer: 60_000, hold: 5_000, pause: 5 };
@@ -103,29 +94,22 @@ const cases: Readonly<Record<string, (attacker: Attacker) => Promise<readonly st
 /** Runs each case against a new server, while a client requests an item continuously. */
 export async function benchHostile(): Promise<void> {
   const folder = await temporaryFolder();
-  say("loading …");
-  await load(join(folder, "data"));
+  const environment = { DATA_DIR: join(folder, "data"), ADMIN_PASSWORD: password };
+  await load(environment);
   const results = table("beside", ["longest wait", "median", "most memory", "answered"]);
   for (const [name, attack] of Object.entries(cases)) {
     const server = await startServer({
       entry: join(ownSource, "main.ts"),
-      environment: {
-        DATA_DIR: join(folder, "data"),
-        ADMIN_PASSWORD: password,
-        BASE_URL: "https://localhost/",
-        TRUST_PROXY: "loopback",
-        LOG_FORMAT: "json",
-        RATE_LIMIT: "0",
-      },
+      environment: { ...environment, BASE_URL: "https://localhost/", TRUST_PROXY: "loopback", RATE_LIMIT: "0" },
       log: join(folder, "log"),
     });
     const waits: number[] = [];
+    const attacker = await attackerOn(server.ports.plain);
     let isOver = false;
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const asking = (async () => {
       while (!isOver) {
         const started = performance.now();
-        await answered(begin(server.ports.plain, "GET", "/countries/AT", {}, agent).end());
+        await attacker.send("GET", "/countries/AT", {});
         waits.push(performance.now() - started);
         await sleep(patience.pause);
       }
@@ -133,7 +117,6 @@ export async function benchHostile(): Promise<void> {
     const statuses = await attack(await attackerOn(server.ports.plain));
     isOver = true;
     await asking;
-    agent.destroy();
     const counts = Object.entries(Object.groupBy(statuses, (status) => status));
     const told = counts.map(([status, all]) => `${all?.length} of ${status}`).join(", ");
     // A server that is still busy does not answer.
@@ -147,25 +130,39 @@ export async function benchHostile(): Promise<void> {
   results.end();
 }
 
-async function attackerOn(port: number): Promise<Attacker> {
-  const login = begin(port, "POST", "/oauth2/token", form);
-  const [response] = await once(
-    login.end(String(new URLSearchParams({ grant_type: "password", username: "admin", password }))),
-    "response",
-  );
-  const text = Buffer.concat(await response.toArray()).toString();
+type Attacker = Awaited<ReturnType<typeof attackerOn>>;
+
+/** Sends requests to one server, as a trusted proxy forwards them. Each ends with a status, a closed connection or a timeout. */
+async function attackerOn(port: number) {
+  const dispatcher = new Agent({ headersTimeout: patience.answer, bodyTimeout: patience.answer });
+  const forwarded = { Host: "localhost", "X-Forwarded-Proto": "https" };
+  const ask = (method: string, path: string, headers: Fields, options: Partial<Parameters<typeof request>[1]> = {}) =>
+    request(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers: { ...forwarded, ...headers },
+      dispatcher,
+      ...options,
+    });
+  const send = async (...request: Parameters<typeof ask>): Promise<string> => {
+    try {
+      const { statusCode, body } = await ask(...request);
+      await body.arrayBuffer();
+      return `${statusCode}`;
+    } catch (error) {
+      return (error as Error).name === "TimeoutError" ? "no answer" : "cut";
+    }
+  };
+  const body = String(new URLSearchParams({ grant_type: "password", username: "admin", password }));
+  const login = (await (await ask("POST", "/oauth2/token", form, { body })).body.json()) as { access_token: string };
   return {
-    admin: { Authorization: `Bearer ${JSON.parse(text).access_token}` },
-    send: (method, path, fields, body) => answered(begin(port, method, path, fields).end(body)),
-    async hold(path, fields, body) {
-      const asked = begin(port, "POST", path, fields);
-      const answer = answered(asked);
-      asked.write(body);
-      const status = await Promise.race([answer, sleep(patience.hold, "no answer")]);
-      asked.destroy();
-      return status;
-    },
-    async ignore(path, count) {
+    admin: { Authorization: `Bearer ${login.access_token}` },
+    send: (method: string, path: string, headers: Fields, body: string | Buffer | null = null) =>
+      send(method, path, headers, { body }),
+    /** Sends a body without its end, and leaves the request open. */
+    hold: (path: string, headers: Fields, body: Buffer) =>
+      send("POST", path, headers, { body: Readable.from(endless(body)), signal: AbortSignal.timeout(patience.hold) }),
+    /** Sends `count` requests over one connection and reads no answer. */
+    async ignore(path: string, count: number): Promise<string> {
       const socket = connect(port, "127.0.0.1").on("error", () => {});
       socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-Proto: https\r\n\r\n`.repeat(count));
       const status = await Promise.race([once(socket, "close").then(() => "cut"), sleep(patience.hold, "no reading")]);
@@ -175,28 +172,7 @@ async function attackerOn(port: number): Promise<Attacker> {
   };
 }
 
-/** A request as forwarded by a trusted proxy. */
-function begin(
-  port: number,
-  method: string,
-  path: string,
-  headers: Fields,
-  agent: Agent | false = false,
-): ClientRequest {
-  const forwarded = { Host: "localhost", "X-Forwarded-Proto": "https" };
-  return request({ host: "127.0.0.1", port, method, path, agent, headers: { ...forwarded, ...headers } });
-}
-
-/** Status of the answer, or that the connection was closed or timed out. */
-function answered(asked: ClientRequest): Promise<string> {
-  return new Promise((resolve) => {
-    const late = setTimeout(() => asked.destroy(), patience.answer);
-    asked.on("error", () => resolve("cut")).on("close", () => clearTimeout(late));
-    asked.on("response", (response) =>
-      response
-        .resume()
-        .on("error", () => {})
-        .on("close", () => resolve(`${response.statusCode}`)),
-    );
-  });
+async function* endless(body: Buffer) {
+  yield body;
+  await new Promise(() => {});
 }

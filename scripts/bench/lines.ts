@@ -1,9 +1,6 @@
-/** Lines of the benchmark: their requests and expected statuses. */
+/** Lines of the benchmark: what each requests, and the statuses that it expects. */
 
 import { writeCursor } from "../../src/hypermedia/cursor.ts";
-
-/** Plain HTTP as from a proxy that terminates TLS, HTTP/1.1 over TLS, HTTP/2 over TLS. */
-export type Transport = "plain" | "tls" | "h2";
 
 /** Data for requests. */
 export interface Material {
@@ -13,14 +10,38 @@ export interface Material {
   readonly path: string;
   /** Form of a cursor: this server's, or the plain identifier. */
   readonly cursors: "ours" | "plain";
-  /** Sorted identifiers of places, from all over the table; with `--rights`, of tickets that the user sees. */
+  /** Sorted identifiers from all over the table: of places, of tickets that the user sees, of notebooks. */
   readonly places: readonly string[];
   /** Identifiers of the user's addresses. */
-  readonly addresses: readonly string[];
+  readonly addresses?: readonly string[];
   /** Access tokens of the administrator and of a user without roles. */
-  readonly tokens: { readonly admin: string; readonly user: string | null };
+  readonly tokens: Readonly<Record<"admin" | "user", string>>;
   /** Differs in each round. */
   readonly run?: string;
+}
+
+export interface Line {
+  readonly title: string;
+  /** `GET`, unless given. */
+  readonly method?: "PATCH" | "POST";
+  /** Only one request in so many has that method. */
+  readonly oneIn?: number;
+  /** Whose token is sent. */
+  readonly as?: keyof Material["tokens"];
+  /** `{place}` and `{address}` stand for one of those of the material, in turns. */
+  readonly path: string | ((material: Material, count: number) => string);
+  readonly headers?: () => readonly string[];
+  readonly body?: (material: Material, count: number) => object;
+  /** 200, unless given. */
+  readonly expected?: readonly number[];
+  /** HTTP/1.1 over TLS, or HTTP/2 over TLS; unless given, plain HTTP as from a proxy that terminates TLS. */
+  readonly transport?: "tls" | "h2";
+  /** Number of tenants of its database. */
+  readonly tenants?: number;
+  /** Only ours can do it. */
+  readonly oursOnly?: true;
+  /** Others write meanwhile. */
+  readonly besideWriters?: true;
 }
 
 /** A request for undici. */
@@ -32,124 +53,127 @@ export interface Request {
   readonly body?: string;
 }
 
-export interface Line {
-  readonly title: string;
-  readonly expected: readonly number[];
-  readonly writes: boolean;
-  /** True if all requests of a run must differ. */
-  readonly unique: boolean;
-  /** True if only the user's records are requested. */
-  readonly owned: boolean;
-  readonly transport: Transport;
-  /** The `count`th request. */
-  request(material: Material, count: number): Request;
-}
-
-/** A line of a section with a spec of its own. */
-export interface SectionLine extends Line {
-  /** Number of tenants of its database. */
-  readonly tenants?: number;
-  /** Only ours can do it. */
-  readonly oursOnly?: true;
-  /** Others write meanwhile. */
-  readonly besideWriters?: true;
+/** The `count`th request of a line. */
+export function requestOf(line: Line, material: Material, count: number): Request {
+  const path = (typeof line.path === "string" ? line.path : line.path(material, count))
+    .replace("{place}", () => turn(material.places, count))
+    .replace("{address}", () => turn(material.addresses ?? [], count));
+  const headers = ["Host", material.host, "User-Agent", "bench", "Accept", "application/ld+json"];
+  headers.push(...(line.headers?.() ?? []));
+  if (line.as !== undefined) headers.push("Authorization", `Bearer ${material.tokens[line.as]}`);
+  const method: Request["method"] = count % (line.oneIn ?? 1) === 0 ? (line.method ?? "GET") : "GET";
+  const request = { method, path: material.path + path, headers };
+  if (method === "GET" || line.body === undefined) return request;
+  headers.push("Content-Type", "application/ld+json");
+  return { ...request, body: JSON.stringify(line.body(material, count)) };
 }
 
 /** Picks values out of order, so that neighbours in the table are not requested in succession. */
-export const turn = (values: readonly string[], count: number): string =>
-  values[(count * 7919) % values.length] as string;
-
-const asAdmin = ({ tokens }: Material): string[] => ["Authorization", `Bearer ${tokens.admin}`];
-export const asUser = ({ tokens }: Material): string[] => ["Authorization", `Bearer ${tokens.user}`];
-
-export function get({ host, path }: Material, target: string, ...headers: readonly string[]): Request {
-  const common = ["Host", host, "User-Agent", "bench", "Accept", "application/ld+json"];
-  return { method: "GET", path: path + target, headers: [...common, ...headers] };
-}
-
-function withBody(method: "PATCH" | "POST", material: Material, target: string, body: object): Request {
-  const request = get(material, target, ...asAdmin(material), "Content-Type", "application/ld+json");
-  return { ...request, method, body: JSON.stringify(body) };
-}
-
-const placePath = ({ places }: Material, count: number): string => `places/${turn(places, count)}`;
-
-const item = (material: Material, count: number): Request =>
-  get(material, placePath(material, count), ...asAdmin(material));
-
-const unchanged = (material: Material, count: number): Request =>
-  get(material, placePath(material, count), ...asAdmin(material), "If-Modified-Since", new Date().toUTCString());
-
-const patch = (material: Material, count: number): Request =>
-  withBody("PATCH", material, placePath(material, count * 3), { population: 1000 + count });
+const turn = (values: readonly string[], count: number): string => values[(count * 7919) % values.length] as string;
 
 /** A page in the second half of the order. */
-function deepPage(material: Material, count: number): Request {
-  const identifier = turn(material.places.slice(material.places.length / 2, -1), count);
+function deepPage({ places, cursors }: Material, count: number): string {
+  const identifier = turn(places.slice(places.length / 2, -1), count);
+  if (cursors === "plain") return `places/?after=${identifier}`;
   const after = { at: "after", position: [null, identifier] } as const;
-  const query =
-    material.cursors === "plain"
-      ? `after=${identifier}`
-      : `cursor=${writeCursor({ property: null, direction: "asc" }, after)}`;
-  return get(material, `places/?${query}`, ...asAdmin(material));
+  return `places/?cursor=${writeCursor({ property: null, direction: "asc" }, after)}`;
 }
+
+/** Closes a hundred tickets one after the other, then reopens them. */
+function transition({ places }: Material, count: number): string {
+  const tickets = places.slice(0, 100);
+  const name = Math.floor(count / tickets.length) % 2 === 0 ? "close" : "reopen";
+  return `tickets/${tickets[count % tickets.length]}/${name}`;
+}
+
+/** Notes within 200 km of a place between the circles of 60 degrees. */
+const near = (_: Material, count: number): string =>
+  `notes/?position[near]=${((count * 37) % 340) - 170},${((count * 17) % 120) - 60},200000`;
 
 export const postedPrefix = "bench-";
 
-function post(material: Material, count: number): Request {
-  const slug = `${postedPrefix}${material.run}-${count}`;
+function newPlace({ run }: Material, count: number): object {
   const location = { latitude: 47.8, longitude: 13.04 };
-  return withBody("POST", material, "places/", { slug, name: { en: "Somewhere" }, population: count, location });
+  return { slug: `${postedPrefix}${run}-${count}`, name: { en: "Somewhere" }, population: count, location };
 }
 
-export function line(title: string, request: Line["request"], others: Partial<Line> = {}): Line {
-  const usual = { writes: false, unique: false, owned: false, transport: "plain", expected: [200] } as const;
-  return { title, request, ...usual, ...others };
+/** A note in one of the notebooks, in turns. */
+function newNote({ places }: Material, count: number): object {
+  const note = { notebook: `/notebooks/${turn(places, count)}`, text: "A heron in the reeds", words: 5 };
+  return { ...note, kind: "kind-1", position: "POINT(16.37 48.2)" };
 }
 
-const writes = true;
-const owned = true;
+const line = (title: string, path: Line["path"], others: Partial<Line> = {}): Line => ({ title, path, ...others });
 
-export const lines = {
-  item: line("GET an item, with a token", item),
-  anonymous: line("GET an item, without credentials", (material, count) => get(material, placePath(material, count))),
-  own: line(
-    "GET an item that only its owner sees",
-    (material, count) => get(material, `addresses/${turn(material.addresses, count)}`, ...asUser(material)),
-    { owned },
-  ),
-  unchanged: line("GET an item that has not changed: 304", unchanged, { expected: [304] }),
-  nothing: line(
-    "GET what is not there: 404",
-    (material, count) => get(material, `nowhere/${turn(material.places, count)}`),
-    { expected: [404] },
-  ),
-  page: line("GET a page of 30 with the total", (material) => get(material, "places/", ...asAdmin(material))),
-  deep: line("GET the page after a deep cursor", deepPage),
-  "own-page": line(
-    "GET a page of 30 of one's own 100",
-    (material) => get(material, "addresses/", ...asUser(material)),
-    { owned },
-  ),
-  gzip: line("GET a page of 30, gzip", (material) =>
-    get(material, "places/", ...asAdmin(material), "Accept-Encoding", "gzip"),
-  ),
-  patch: line("PATCH an item", patch, { writes, expected: [204] }),
-  post: line("POST an item", post, { writes, expected: [303], unique: true }),
-  mixed: line("nine GET an item, one PATCH", (material, count) => (count % 10 === 7 ? patch : item)(material, count), {
-    writes,
-    expected: [200, 204],
-  }),
-  tls: line("GET an item, with a token, over TLS", item, { transport: "tls" }),
-  h2: line("GET an item, with a token, over HTTP/2", item, { transport: "h2" }),
+const admin = { as: "admin" } as const;
+const user = { as: "user" } as const;
+const many = { as: "user", tenants: 10_000 } as const;
+const since = { headers: () => ["If-Modified-Since", new Date().toUTCString()], expected: [304] };
+const population = {
+  ...admin,
+  method: "PATCH",
+  body: (_: Material, count: number) => ({ population: 1000 + count }),
 } as const;
 
-export type LineName = keyof typeof lines;
-export const lineNames = Object.keys(lines) as LineName[];
+export const lines = {
+  item: line("GET an item, with a token", "places/{place}", admin),
+  anonymous: line("GET an item, without credentials", "places/{place}"),
+  own: line("GET an item that only its owner sees", "addresses/{address}", user),
+  unchanged: line("GET an item that has not changed: 304", "places/{place}", { ...admin, ...since }),
+  nothing: line("GET what is not there: 404", "nowhere/{place}", { expected: [404] }),
+  page: line("GET a page of 30 with the total", "places/", admin),
+  deep: line("GET the page after a deep cursor", deepPage, admin),
+  "own-page": line("GET a page of 30 of one's own 100", "addresses/", user),
+  gzip: line("GET a page of 30, gzip", "places/", { ...admin, headers: () => ["Accept-Encoding", "gzip"] }),
+  patch: line("PATCH an item", "places/{place}", { ...population, expected: [204] }),
+  post: line("POST an item", "places/", { ...admin, method: "POST", body: newPlace, expected: [303] }),
+  mixed: line("nine GET an item, one PATCH", "places/{place}", { ...population, oneIn: 10, expected: [200, 204] }),
+  tls: line("GET an item, with a token, over TLS", "places/{place}", { ...admin, transport: "tls" }),
+  h2: line("GET an item, with a token, over HTTP/2", "places/{place}", { ...admin, transport: "h2" }),
+};
 
-/** Lines that depend on the number of resource types, on the rate limit, and on the number of rows. */
-export const grownLines: readonly LineName[] = ["item", "nothing", "page", "deep", "patch", "post"];
-export const limitLines: readonly LineName[] = ["item", "anonymous", "nothing", "patch"];
-export const poolerLines: readonly LineName[] = ["item", "page", "patch"];
-export const processLines: readonly LineName[] = ["item", "page", "mixed", "post"];
-export const manyRowsLines: readonly LineName[] = ["item", "page", "deep", "own-page"];
+/** Rights that follow links: what each asks of a help desk. */
+export const rightsLines = {
+  item: line("GET an item by a relation", "tickets/{place}", many),
+  few: line("GET a page of 30 by a relation, 10 tenants", "tickets/", { ...user, tenants: 10 }),
+  many: line("GET a page of 30 by a relation, 10,000 tenants", "tickets/", many),
+  plain: line("GET a page of 30 without such a rule", "notices/", many),
+  "plain-unchanged": line("GET a collection without such a rule that has not changed: 304", "notices/", {
+    ...many,
+    ...since,
+    oursOnly: true,
+  }),
+  unchanged: line("GET a collection that has not changed: 304, while others write", "tickets/", {
+    ...many,
+    ...since,
+    oursOnly: true,
+    besideWriters: true,
+  }),
+  transition: line("POST a transition", transition, { ...many, method: "POST", expected: [200, 204, 303] }),
+};
+
+/** Aggregates, searches, positions and groups: what each asks of notes in notebooks. */
+export const countedLines = {
+  append: line("POST an item that three aggregates count", "notes/", {
+    method: "POST",
+    body: newNote,
+    expected: [303],
+  }),
+  order: line("GET a page of 30 by an aggregate", "notebooks/?order[words]=desc"),
+  rare: line("GET a page of a search, found in 1 of 1,000", "notes/?q=heron"),
+  common: line("GET a page of a search, found in 3 of 10", "notes/?q=river"),
+  filter: line("GET a page of a search and a filter", "notes/?q=river&kind=kind-7"),
+  near: line("GET a page of what is near", near),
+  group: line("GET groups with a sum", "notes/?group=kind"),
+};
+
+export type LineName = keyof typeof lines;
+
+/** Lines that depend on what is compared: on the number of resource types, of rows and so on. */
+export const subsets = {
+  resources: ["item", "nothing", "page", "deep", "patch", "post"],
+  rows: ["item", "page", "deep", "own-page"],
+  limits: ["item", "anonymous", "nothing", "patch"],
+  poolers: ["item", "page", "patch"],
+  processes: ["item", "page", "mixed", "post"],
+} as const satisfies Record<string, readonly LineName[]>;

@@ -4,7 +4,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { Client, type Dispatcher } from "undici";
-import type { Request, Transport } from "./lines.ts";
+import type { Line, Request } from "./lines.ts";
+
+export type Transport = "plain" | NonNullable<Line["transport"]>;
 
 /** One round of one line on one server. */
 export interface Job {

@@ -12,7 +12,7 @@ import { pipeline } from "node:stream/promises";
 import { accepts, freePort } from "../ports.ts";
 import { atEnd, endChild, temporaryFolder } from "./cleanup.ts";
 import { openSource, ownSource } from "./project.ts";
-import { mebibytes, say, table } from "./report.ts";
+import { mebibytes, table } from "./report.ts";
 import { startServer } from "./servers.ts";
 
 /** Password of the first user. */
@@ -22,22 +22,16 @@ const mebibyte = 1024 * 1024;
 /** Uploads and downloads a file of `size` bytes over both protocols. Needs curl, and nginx for the comparison. */
 export async function benchObjects(size: number): Promise<void> {
   const folder = await temporaryFolder();
-  say(`making a file of ${mebibytes(size)} …`);
+  console.error(`making a file of ${mebibytes(size)} …`);
   const file = join(folder, "files", "file");
   await mkdir(join(folder, "files"));
   await pipeline(Readable.from(piecesOf(size)), createWriteStream(file));
   const dataDir = join(folder, "data");
-  say("loading …");
-  await load(dataDir);
+  const environment = { DATA_DIR: dataDir, ADMIN_PASSWORD: password };
+  await load(environment);
   const server = await startServer({
     entry: join(ownSource, "main.ts"),
-    environment: {
-      DATA_DIR: dataDir,
-      ADMIN_PASSWORD: password,
-      LOG_FORMAT: "json",
-      RATE_LIMIT: "0",
-      OBJECT_LIMIT: String(size + mebibyte),
-    },
+    environment: { ...environment, RATE_LIMIT: "0", OBJECT_LIMIT: String(size + mebibyte) },
     log: join(folder, "log"),
   });
   const ca = join(dataDir, "development-certificate.pem");
@@ -84,9 +78,10 @@ export async function benchObjects(size: number): Promise<void> {
 }
 
 /** Creates the database before the server starts, whose start has a timeout. */
-export async function load(dataDir: string): Promise<void> {
-  const application = await openSource(ownSource, { DATA_DIR: dataDir, ADMIN_PASSWORD: password });
-  await application.machine.close(10_000);
+export async function load(environment: Readonly<Record<string, string>>): Promise<void> {
+  console.error("loading …");
+  const { machine } = await openSource(ownSource, environment);
+  await machine.close(10_000);
 }
 
 /** Incompressible bytes. */

@@ -1,18 +1,7 @@
 /** Options of the benchmark and its `--help`. */
 
 import { parseArgs } from "node:util";
-import { countedLines } from "./counted-lines.ts";
-import {
-  grownLines,
-  limitLines,
-  lineNames,
-  lines,
-  manyRowsLines,
-  poolerLines,
-  processLines,
-  type SectionLine,
-} from "./lines.ts";
-import { rightsLines } from "./rights-lines.ts";
+import { countedLines, type Line, lines, rightsLines, subsets } from "./lines.ts";
 
 const bounds = {
   seconds: [0.2, 30],
@@ -59,10 +48,10 @@ npm run bench -- --base URL [--only LINE,…]
 --counted      aggregates, searches, positions and groups of many notes, beside a bare server
 --objects      uploads and downloads a large file with curl, and compares nginx: rates and memory
 --size         with --objects: bytes of the file (268435456), at most 5 GiB
---only         lines to measure, instead of all (with --resources: ${grownLines.join(", ")};
-               with several --rows: ${manyRowsLines.join(", ")};
-               with --limits: ${limitLines.join(", ")}; with --poolers: ${poolerLines.join(", ")};
-               with --processes: ${processLines.join(", ")})
+--only         lines to measure, instead of all (with --resources: ${subsets.resources.join(", ")};
+               with several --rows: ${subsets.rows.join(", ")};
+               with --limits: ${subsets.limits.join(", ")}; with --poolers: ${subsets.poolers.join(", ")};
+               with --processes: ${subsets.processes.join(", ")})
 --profile      CPU profile of one line, by function and by package
 --base         measures a running server on this machine, with the reference data;
                logs in with ADMIN_USERNAME and ADMIN_PASSWORD; lines that write must be named by --only
@@ -74,48 +63,51 @@ ${described("Lines with --counted", countedLines)}`;
 /** Options as in `usage`; null if not given. */
 export type Options = ReturnType<typeof readOptions>;
 
+const flag = { type: "boolean", default: false } as const;
+const text = { type: "string" } as const;
+
 /** Throws for the first invalid option. */
 export function readOptions(args: string[]) {
   const { values } = parseArgs({
     args,
     options: {
-      help: { type: "boolean", default: false },
-      seconds: { type: "string", default: "2" },
-      rounds: { type: "string", default: "3" },
-      connections: { type: "string", default: "32" },
-      rows: { type: "string" },
-      only: { type: "string" },
-      base: { type: "string" },
-      profile: { type: "string" },
-      resources: { type: "string" },
-      generator: { type: "boolean", default: false },
-      hostile: { type: "boolean", default: false },
-      limits: { type: "boolean", default: false },
-      poolers: { type: "boolean", default: false },
-      processes: { type: "boolean", default: false },
-      rights: { type: "boolean", default: false },
-      counted: { type: "boolean", default: false },
-      objects: { type: "boolean", default: false },
-      size: { type: "string", default: String(256 * 1024 * 1024) },
+      help: flag,
+      seconds: { ...text, default: "2" },
+      rounds: { ...text, default: "3" },
+      connections: { ...text, default: "32" },
+      rows: text,
+      only: text,
+      base: text,
+      profile: text,
+      resources: text,
+      generator: flag,
+      hostile: flag,
+      limits: flag,
+      poolers: flag,
+      processes: flag,
+      rights: flag,
+      counted: flag,
+      objects: flag,
+      size: { ...text, default: String(256 * 1024 * 1024) },
     },
   });
-  const hasOwnSpec = values.rights || values.counted;
+  const { rights, counted, resources, only } = values;
+  const table: Readonly<Record<string, Line>> = rights ? rightsLines : counted ? countedLines : lines;
+  const isOneSite = rights || counted || resources !== undefined || values.profile !== undefined;
+  const rows = rowsOf(values.rows ?? (rights || counted ? "1000000" : "100000"), isOneSite);
+  const compared = (["resources", "limits", "poolers", "processes"] as const).find((each) => values[each]);
+  const subset = compared ?? (rows.length > 1 ? "rows" : null);
   return {
     ...values,
     seconds: numberOf("seconds", values.seconds),
     rounds: Math.round(numberOf("rounds", values.rounds)),
     connections: Math.round(numberOf("connections", values.connections)),
-    rows: rowsOf(
-      values.rows ?? (hasOwnSpec ? "1000000" : "100000"),
-      hasOwnSpec || values.resources !== undefined || values.profile !== undefined,
-    ),
-    resources: values.resources === undefined ? null : Math.round(numberOf("resources", values.resources)),
-    only: values.only === undefined || hasOwnSpec ? null : namesOf(values.only, lineNames),
-    rights: values.rights ? linesOf(rightsLines, values.only) : null,
-    counted: values.counted ? linesOf(countedLines, values.only) : null,
+    size: Math.round(numberOf("size", values.size)),
+    rows,
+    resources: resources === undefined ? null : Math.round(numberOf("resources", resources)),
+    lines: linesOf(table, only?.split(",") ?? (subset === null ? Object.keys(table) : subsets[subset])),
     base: values.base === undefined ? null : loopback(values.base),
-    profile: values.profile === undefined ? null : lineOf(values.profile, lineNames),
-    objects: values.objects ? Math.round(numberOf("size", values.size)) : null,
+    profile: values.profile === undefined ? null : (linesOf(lines, [values.profile])[0] as Line),
   };
 }
 
@@ -134,19 +126,13 @@ function rowsOf(given: string, one: boolean): readonly number[] {
   return rows;
 }
 
-const namesOf = <Name extends string>(given: string, names: readonly Name[]): readonly Name[] =>
-  given.split(",").map((each) => lineOf(each, names));
-
-function linesOf(lines: Readonly<Record<string, SectionLine>>, only?: string): readonly SectionLine[] {
-  const names = Object.keys(lines);
-  const chosen = only === undefined ? names : namesOf(only, names);
-  return Object.entries(lines).flatMap(([name, each]) => (chosen.includes(name) ? each : []));
-}
-
-function lineOf<Name extends string>(given: string, names: readonly Name[]): Name {
-  const name = names.find((each) => each === given.trim());
-  if (name === undefined) throw new Error(`There is no line ${given}; there are ${names.join(", ")}.`);
-  return name;
+/** Lines by name, in the order of their table. */
+function linesOf(table: Readonly<Record<string, Line>>, names: readonly string[]): readonly Line[] {
+  const wanted = new Set(names.map((name) => name.trim()));
+  for (const name of wanted)
+    if (!Object.hasOwn(table, name))
+      throw new Error(`There is no line ${name}; there are ${Object.keys(table).join(", ")}.`);
+  return Object.keys(table).flatMap((name) => (wanted.has(name) ? (table[name] as Line) : []));
 }
 
 /** The benchmark puts load only on this machine. */

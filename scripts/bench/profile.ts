@@ -4,24 +4,26 @@ import { readdir, readFile } from "node:fs/promises";
 import type { Profiler } from "node:inspector";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type LineName, lines } from "./lines.ts";
+import type { Line } from "./lines.ts";
 import type { Options } from "./options.ts";
 import { root } from "./project.ts";
-import { print, say } from "./report.ts";
 import { measure } from "./rounds.ts";
-import { type Site, start } from "./servers.ts";
+import { start } from "./servers.ts";
+import type { Site } from "./sites.ts";
 
-export async function profile(line: LineName, options: Options, site: Site): Promise<void> {
+export async function profile(line: Line, options: Options, site: Site): Promise<void> {
   const folder = join(site.folder, "profile");
   const server = await start("ours", site, ["--cpu-prof", `--cpu-prof-dir=${folder}`, "--cpu-prof-interval=250"]);
   const target = { ...server, material: site.material };
-  await measure(lines[line], [target], { ...options, rounds: 1, seconds: 1 });
+  await measure(line, [target], { ...options, rounds: 1, seconds: 1 });
   const now = (): number => Number(process.hrtime.bigint() / 1000n);
   const from = now();
-  const [[round] = []] = await measure(lines[line], [target], { ...options, rounds: 1 });
+  const [[round] = []] = await measure(line, [target], { ...options, rounds: 1 });
   const to = now();
   await server.stop();
-  say(`${Math.round(round?.rate ?? 0)} answers a second under the profiler, ${Math.round(round?.cpu ?? 0)} µs each`);
+  console.error(
+    `${Math.round(round?.rate ?? 0)} answers a second under the profiler, ${Math.round(round?.cpu ?? 0)} µs each`,
+  );
   const profiles = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), "utf8")));
   // One profile per thread. The largest is the main thread's.
   profiles.sort((a, b) => b.length - a.length);
@@ -46,9 +48,9 @@ export async function profile(line: LineName, options: Options, site: Site): Pro
 
 function printShares(title: string, times: ReadonlyMap<string, number>): void {
   const total = [...times.values()].reduce((sum, time) => sum + time, 0);
-  print(`\n${title}`);
+  console.log(`\n${title}`);
   for (const [name, time] of [...times].sort(([, a], [, b]) => b - a).slice(0, 25))
-    print(`${((time / total) * 100).toFixed(1).padStart(6)} %  ${name}`);
+    console.log(`${((time / total) * 100).toFixed(1).padStart(6)} %  ${name}`);
 }
 
 /** Path of a file in the project, or Node's internal name. */

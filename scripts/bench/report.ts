@@ -1,29 +1,20 @@
-/** Output of the benchmark: progress, and tables with notes. */
+/** Output of the benchmark: tables with notes. */
 
 import { median, type Round } from "./rounds.ts";
-
-/** Progress, on standard error. */
-export function say(text: string): void {
-  process.stderr.write(`${text}\n`);
-}
-
-export function print(text: string): void {
-  process.stdout.write(`${text}\n`);
-}
 
 /** A table in Markdown, printed row by row. Notes follow it. */
 export function table(corner: string, columns: readonly string[]) {
   const notes: string[] = [];
   const row = (title: string, cells: readonly string[]) => {
     const padded = cells.map((cell, index) => cell.padStart(Math.max(columns[index]?.length ?? 0, 10)));
-    print(`| ${[title.padEnd(40), ...padded].join(" | ")} |`);
+    console.log(`| ${[title.padEnd(40), ...padded].join(" | ")} |`);
   };
   row(corner, columns);
-  print(`| --- |${" ---: |".repeat(columns.length)}`);
+  console.log(`| --- |${" ---: |".repeat(columns.length)}`);
   return {
     row,
     note: (text: string) => void notes.push(`- ${text}\n`),
-    end: () => print(notes.length > 0 ? `\n${notes.join("")}` : ""),
+    end: () => console.log(notes.length > 0 ? `\n${notes.join("")}` : ""),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Rounds: the servers take turns at each line, so that other load on the machine affects all of them. */
 
-import type { Line, Material } from "./lines.ts";
+import { type Line, type Material, requestOf } from "./lines.ts";
 import { type Outcome, runH2load, runUndici } from "./load.ts";
 import type { Options } from "./options.ts";
 import type { Running } from "./servers.ts";
@@ -36,7 +36,7 @@ export async function measure(
       const seconds = round === 0 ? Math.max(options.seconds * 0.3, 0.3) : options.seconds;
       const outcome = await runRound(line, target, { ...options, seconds });
       if (round > 0) measured[index]?.push(outcome);
-      if (line.writes) await target.tidy?.();
+      if (line.method !== undefined) await target.tidy?.();
     }
   return measured;
 }
@@ -47,14 +47,16 @@ let runs = 0;
 const forwarded = ["X-Forwarded-Proto", "https", "X-Forwarded-For", "192.0.2.7"];
 
 async function runRound(line: Line, target: Target, { seconds, connections }: RoundOptions): Promise<Round> {
-  const transport = target.tlsOnly && line.transport === "plain" ? "tls" : line.transport;
+  const { transport = target.tlsOnly ? "tls" : "plain", expected = [200] } = line;
   const port = transport === "plain" ? target.ports.plain : target.ports.tls;
   const material = { ...target.material, run: `${process.pid}-${++runs}` };
   const make = (count: number) => {
-    const request = line.request(material, count);
-    return transport === "plain" ? { ...request, headers: [...request.headers, ...forwarded] } : request;
+    const request = requestOf(line, material, count);
+    if (transport === "plain") request.headers.push(...forwarded);
+    return request;
   };
-  const made = line.unique ? [] : Array.from({ length: 1000 }, (_, count) => make(count));
+  // Each POST of a run differs.
+  const made = line.method === "POST" ? [] : Array.from({ length: 1000 }, (_, count) => make(count));
   const request = (count: number) => made[count % 1000] ?? make(count);
   const before = await target.usage?.();
   const outcome = await (transport === "h2" ? runH2load : runUndici)({
@@ -65,8 +67,8 @@ async function runRound(line: Line, target: Target, { seconds, connections }: Ro
     request,
   });
   const after = await target.usage?.();
-  const expected = line.expected.flatMap((status) => [`${status}`, `${Math.floor(status / 100)}xx`]);
-  const answers = expected.reduce((sum, status) => sum + (outcome.statuses[status] ?? 0), 0);
+  const statuses = expected.flatMap((status) => [`${status}`, `${Math.floor(status / 100)}xx`]);
+  const answers = statuses.reduce((sum, status) => sum + (outcome.statuses[status] ?? 0), 0);
   const cpu = before && after && answers > 0 ? (after.cpu - before.cpu) / answers : null;
   return { ...outcome, answers, rate: answers / outcome.seconds, cpu };
 }

@@ -11,22 +11,10 @@ import { openLog } from "../../src/server/log.ts";
 import { loadCertificate } from "../../src/server/transport/certificate.ts";
 import { freePort } from "../ports.ts";
 import { atEnd, endChild, isEnding } from "./cleanup.ts";
-import type { Material } from "./lines.ts";
 import type { Usage } from "./servers/probe.ts";
+import type { Site } from "./sites.ts";
 
 export type ServerName = "bare" | "ours";
-
-/** Database, project and request data of a server. */
-export interface Site {
-  readonly databaseUrl: string;
-  /** Source folder of the project that this server serves. */
-  readonly source: string;
-  /** Temporary folder. */
-  readonly folder: string;
-  readonly material: Material;
-  /** Additional settings of this server. */
-  readonly environment?: Readonly<Record<string, string>>;
-}
 
 export interface Running {
   /** Plain: HTTP/1.1. TLS: HTTP/1.1 and HTTP/2. */
@@ -47,7 +35,6 @@ export async function start(name: ServerName, site: Site, nodeOptions: readonly 
     TLS_KEY_FILE: join(certificate, "development-key.pem"),
     DATA_DIR: join(site.folder, name),
     LOG_LEVEL: "info",
-    LOG_FORMAT: "json",
     BASE_URL: "https://localhost/",
     TRUST_PROXY: "loopback",
     // Counted, but never reached.
@@ -73,7 +60,13 @@ export async function startServer(server: {
   const file = openSync(log, "a");
   const child = fork(entry, {
     execArgv: ["--import", new URL("./servers/probe.ts", import.meta.url).href, ...nodeOptions],
-    env: { PATH: process.env.PATH ?? "", PORT: `${ports.tls}`, HTTP_PORT: `${ports.plain}`, ...environment },
+    env: {
+      PATH: process.env.PATH,
+      PORT: `${ports.tls}`,
+      HTTP_PORT: `${ports.plain}`,
+      LOG_FORMAT: "json",
+      ...environment,
+    },
     stdio: ["ignore", "pipe", file, "ipc"],
   });
   closeSync(file);

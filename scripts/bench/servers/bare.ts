@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createSecureServer } from "node:http2";
+import { json } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import pg from "pg";
@@ -20,170 +21,142 @@ const compressionLevel = 4;
 /** As many connections as our server has. */
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 
-const item =
+const place =
   "slug, name, population, address_country, location, created, modified, array(select target from places_images where source = slug order by position) as images";
 const address =
   "id, label, recipient, street_address, postal_code, address_locality, address_region, address_country, timezone, location, created, modified, owner";
 
 const ticket =
   "id, organisation, subject, body, assignee, due_at, state, created, modified, owner, array(select target from tickets_labels where source = id order by position) as labels";
-const ofAgent = "array(select organisation from memberships where account = $1 and role in ('agent', 'admin'))";
-const isAgent = `(owner = $2 or organisation = any(${ofAgent.replace("$1", "$2")}))`;
+const ofAgent = "array(select organisation from memberships where account = :account and role in ('agent', 'admin'))";
+const isAgent = `(owner = :account or organisation = any(${ofAgent}))`;
 
 const note = "id, notebook, text, words, kind, position, created, modified";
 const words =
   "setweight(to_tsvector('hydrant_english', coalesce(text, '')) || to_tsvector('hydrant_simple', coalesce(text, '')), 'D')";
-const hasWords = `${words} @@ to_tsquery('hydrant_english', $1)`;
+const hasWords = `${words} @@ to_tsquery('hydrant_english', :q)`;
 /** Ranks and counts as many as our server does. */
 const search = (condition: string) => `select ${note},
     (select count(*) from (select from notes where ${condition} limit 10001) as counted) as total
   from (select * from notes where ${condition} order by id limit 10000) as found
-  order by ts_rank(${words}, to_tsquery('hydrant_english', $1)) desc, id limit 30`;
-const distance = `2 * 6371008.8 * asin(sqrt(power(sind((position[1] - $2) / 2), 2)
-  + cosd(position[1]) * cosd($2) * power(sind((position[0] - $1) / 2), 2)))`;
+  order by ts_rank(${words}, to_tsquery('hydrant_english', :q)) desc, id limit 30`;
+const distance = `2 * 6371008.8 * asin(sqrt(power(sind((position[1] - :latitude) / 2), 2)
+  + cosd(position[1]) * cosd(:latitude) * power(sind((position[0] - :longitude) / 2), 2)))`;
 
-const statements = {
-  token: "select account from hydrant_token where hash = $1 and kind = 'access' and expires > clock_timestamp()",
-  item: `select ${item} from places where slug = $1`,
-  modified: "select modified from places where slug = $1",
-  page: `select ${item}, (select count(*) from places) as total from places order by slug limit 30`,
-  after: `select ${item}, (select count(*) from places) as total from places where slug > $1 order by slug limit 30`,
-  ticket: `select ${ticket} from tickets where id = $1 and ${isAgent}`,
-  tickets: `select ${ticket}, (select count(*) from tickets where organisation = any(${ofAgent}))
-      + (select count(*) from tickets where owner = $1 and organisation <> all(${ofAgent})) as total
+/** Statements by request: the path has `*` for an identifier, and the names of parameters. */
+const statements = Object.entries({
+  token: "select account from hydrant_token where hash = :hash and kind = 'access' and expires > clock_timestamp()",
+  modified: "select modified from places where slug = :id",
+
+  "GET places/": `select ${place}, (select count(*) from places) as total from places order by slug limit 30`,
+  "GET places/?after": `select ${place}, (select count(*) from places) as total from places where slug > :after order by slug limit 30`,
+  "GET places/*": `select ${place} from places where slug = :id`,
+  "PATCH places/*": "update places set population = :population, modified = clock_timestamp() where slug = :id",
+  "POST places/": `insert into places (slug, name, population, location, created, modified)
+    values (:slug, :name, :population, :location, clock_timestamp(), clock_timestamp()) returning slug as id`,
+  "GET addresses/": `select ${address}, (select count(*) from addresses where owner = :account) as total
+    from addresses where owner = :account order by id limit 30`,
+  "GET addresses/*": `select ${address} from addresses where id = :id and owner = :account`,
+
+  "GET tickets/": `select ${ticket}, (select count(*) from tickets where organisation = any(${ofAgent}))
+      + (select count(*) from tickets where owner = :account and organisation <> all(${ofAgent})) as total
     from tickets where id = any(array(
       select id from (
         select own.id from unnest(${ofAgent}) as agent (organisation)
           cross join lateral (select id from tickets where tickets.organisation = agent.organisation order by id limit 30) as own
-        union (select id from tickets where owner = $1 order by id limit 30)
+        union (select id from tickets where owner = :account order by id limit 30)
       ) as seen order by id limit 30
     )) order by id`,
-  notices: `select ${ticket.replace("tickets_labels", "notices_labels")}, (select count(*) from notices) as total from notices order by id limit 30`,
-  close: `update tickets set state = 'closed', modified = clock_timestamp() where id = $1 and state <> 'closed' and ${isAgent}`,
-  reopen: `update tickets set state = 'open', modified = clock_timestamp() where id = $1 and state = 'closed' and ${isAgent}`,
-  notebooks: `select id, size, words, longest, created, modified, (select count(*) from notebooks) as total
+  "GET tickets/*": `select ${ticket} from tickets where id = :id and ${isAgent}`,
+  "POST tickets/*/close": `update tickets set state = 'closed', modified = clock_timestamp()
+    where id = :id and state <> 'closed' and ${isAgent}`,
+  "POST tickets/*/reopen": `update tickets set state = 'open', modified = clock_timestamp()
+    where id = :id and state = 'closed' and ${isAgent}`,
+  "GET notices/": `select ${ticket.replace("tickets_labels", "notices_labels")}, (select count(*) from notices) as total
+    from notices order by id limit 30`,
+
+  "GET notebooks/?order[words]": `select id, size, words, longest, created, modified, (select count(*) from notebooks) as total
     from notebooks order by words desc, id desc limit 30`,
-  search: search(hasWords),
-  searchKind: search(`${hasWords} and kind = $2`),
-  near: `select ${note}, count(*) over () as total from notes
-    where position <@ box(point($1 - $4::float8, $2 - $5::float8), point($1 + $4, $2 + $5)) and ${distance} <= $3 order by id limit 30`,
-  kinds: "select kind, count(*), sum(words)::float8 from notes group by kind order by 2 desc, 1",
-  addNote: `with added as (
+  "GET notes/?q": search(hasWords),
+  "GET notes/?q&kind": search(`${hasWords} and kind = :kind`),
+  "GET notes/?position[near]": `select ${note}, count(*) over () as total from notes
+    where position <@ box(point(:longitude - :wide::float8, :latitude - :high::float8), point(:longitude + :wide, :latitude + :high))
+      and ${distance} <= :metres order by id limit 30`,
+  "GET notes/?group": "select kind, count(*), sum(words)::float8 from notes group by kind order by 2 desc, 1",
+  "POST notes/": `with added as (
       insert into by_hand.notes (${note})
-      values (gen_random_uuid(), $1, $2, $3, $4, $5, clock_timestamp(), clock_timestamp()) returning id, notebook, words
+      values (gen_random_uuid(), substr(:notebook, length('/notebooks/') + 1)::uuid, :text, :words, :kind,
+        replace(substr(:position, length('POINT') + 1), ' ', ',')::point, clock_timestamp(), clock_timestamp())
+      returning id, notebook, words
     ) update by_hand.notebooks as it set size = size + 1, words = it.words + added.words,
       longest = greatest(longest, added.words), _aggregated = clock_timestamp()
     from added where it.id = added.notebook returning added.id`,
-  own: `select ${address} from addresses where id = $1 and owner = $2`,
-  ownPage: `select ${address}, (select count(*) from addresses where owner = $1) as total from addresses where owner = $1 order by id limit 30`,
-  change: "update places set population = $2, modified = clock_timestamp() where slug = $1",
-  add: "insert into places (slug, name, population, location, created, modified) values ($1, $2, $3, $4, clock_timestamp(), clock_timestamp())",
-};
+});
 
-const run = (name: keyof typeof statements, ...values: unknown[]): Promise<pg.QueryResult<Record<string, unknown>>> =>
-  pool.query({ name, text: statements[name], values });
+/** Named parameters, such as `:id`, but no casts. */
+const parameter = /(?<!:):([a-z]+)/g;
+const prepared = new Map(
+  statements.map(([name, statement]) => {
+    const parameters = [...new Set([...statement.matchAll(parameter)].map(([, each = ""]) => each))];
+    const text = statement.replace(parameter, (_, each) => `$${parameters.indexOf(each) + 1}`);
+    return [name, { text, parameters }];
+  }),
+);
 
-const rows = async (...query: Parameters<typeof run>): Promise<Record<string, unknown>[]> => (await run(...query)).rows;
-
-/** Epoch milliseconds of a place's last change. */
-async function lastChange(identifier: string): Promise<number> {
-  const [place] = await rows("modified", identifier);
-  return Number(place?.modified);
+/** Runs a statement; null if there is none of this name. */
+async function run(name: string, values: Readonly<Record<string, unknown>>): Promise<pg.QueryResult | null> {
+  const statement = prepared.get(name);
+  if (statement === undefined) return null;
+  return pool.query({ name, text: statement.text, values: statement.parameters.map((each) => values[each]) });
 }
 
 /** Account of an `Authorization` header; null if unknown. */
 async function accountOf(authorization: string | undefined): Promise<string | null> {
   if (authorization === undefined) return null;
   const hash = createHash("sha256").update(authorization.slice("Bearer ".length)).digest();
-  const [found] = await rows("token", hash);
-  return (found?.account as string | undefined) ?? null;
+  return (await run("token", { hash }))?.rows[0]?.account ?? null;
 }
 
-/** Notes, or groups of them, as the parameters say. */
-function notes(parameters: URLSearchParams): Promise<Record<string, unknown>[]> {
-  const [query, kind] = [parameters.get("q"), parameters.get("kind")];
-  if (query !== null) return kind === null ? rows("search", query) : rows("searchKind", query, kind);
-  const near = parameters.get("position[near]");
-  if (near === null) return rows("kinds");
+/** Centre and radius of a circle, and half the sides of the box around it in degrees. */
+function circle(near: string) {
   const [longitude = 0, latitude = 0, metres = 0] = near.split(",").map(Number);
-  const degrees = metres / 111_000;
-  return rows(
-    "near",
-    longitude,
-    latitude,
-    metres,
-    degrees / Math.cos(((Math.abs(latitude) + degrees) * Math.PI) / 180),
-    degrees,
-  );
+  const high = metres / 111_000;
+  return { longitude, latitude, metres, high, wide: high / Math.cos(((Math.abs(latitude) + high) * Math.PI) / 180) };
 }
-
-const compress = promisify(gzip);
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method, headers } = request;
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost/");
-  const account = await accountOf(request.headers.authorization);
-  const [, collection, identifier = "", operation] = pathname.split("/");
-  if (collection === "addresses") {
-    if (identifier === "") return json(request, response, await rows("ownPage", account));
-    return json(request, response, (await rows("own", identifier, account))[0]);
-  }
-  if (collection === "notices") return json(request, response, await rows("notices"));
-  if (collection === "tickets") {
-    if (identifier === "") return json(request, response, await rows("tickets", account));
-    if (request.method !== "POST") return json(request, response, (await rows("ticket", identifier, account))[0]);
-    const { rowCount } = await run(operation === "close" ? "close" : "reopen", identifier, account);
-    response.writeHead(rowCount === 1 ? 204 : 409).end();
-    return;
-  }
-  if (collection === "notebooks") return json(request, response, await rows("notebooks"));
-  if (collection === "notes" && request.method === "POST") {
-    const { notebook, text, words, kind, position } = JSON.parse(await bodyOf(request));
-    const [longitude, latitude] = position.slice("POINT(".length, -1).split(" ");
-    const [{ id = "" } = {}] = await rows(
-      "addNote",
-      ...[notebook.slice("/notebooks/".length), text, words, kind, `(${longitude},${latitude})`],
-    );
-    response.writeHead(303, { Location: `/notes/${id}`, "Content-Length": 0 }).end();
-    return;
-  }
-  if (collection === "notes") return json(request, response, await notes(searchParams));
-  if (collection !== "places") {
-    response.writeHead(404, { "Content-Length": 0 }).end();
-    return;
-  }
-  if (request.method === "POST") {
-    const { slug, name, population, location } = JSON.parse(await bodyOf(request));
-    await rows("add", slug, name, population, location);
-    response.writeHead(303, { Location: `/places/${slug}`, "Content-Length": 0 }).end();
-  } else if (request.method === "PATCH") {
-    const { population } = JSON.parse(await bodyOf(request));
-    await rows("change", identifier, population);
-    response.writeHead(204).end();
-  } else if (identifier === "") {
-    const after = searchParams.get("after");
-    return json(request, response, after === null ? await rows("page") : await rows("after", after));
-  } else if (request.headers["if-modified-since"] !== undefined) {
-    const since = Date.parse(request.headers["if-modified-since"]);
-    if ((await lastChange(identifier)) <= since) response.writeHead(304).end();
-    else return json(request, response, (await rows("item", identifier))[0]);
-  } else return json(request, response, (await rows("item", identifier))[0]);
+  const [, collection, id = "", operation] = pathname.split("/");
+  const account = await accountOf(headers.authorization);
+  const since = headers["if-modified-since"];
+  if (since !== undefined && Number((await run("modified", { id }))?.rows[0].modified) <= Date.parse(since))
+    return void response.writeHead(304).end();
+  const path = `${collection}/${id && "*"}${operation ? `/${operation}` : ""}`;
+  const query = searchParams.size > 0 ? `?${[...searchParams.keys()].join("&")}` : "";
+  const result = await run(`${method} ${path}${query}`, {
+    id,
+    account,
+    ...Object.fromEntries(searchParams),
+    ...circle(searchParams.get("position[near]") ?? ""),
+    ...(method === "GET" || operation ? {} : ((await json(request)) as object)),
+  });
+  if (result === null) response.writeHead(404, { "Content-Length": 0 }).end();
+  else if (method === "GET") await send(request, response, id === "" ? result.rows : result.rows[0]);
+  else if (collection === "tickets") response.writeHead(result.rowCount === 1 ? 204 : 409).end();
+  else if (method === "PATCH") response.writeHead(204).end();
+  else response.writeHead(303, { Location: `/${collection}/${result.rows[0].id}`, "Content-Length": 0 }).end();
 }
 
-async function json(request: IncomingMessage, response: ServerResponse, value: unknown): Promise<void> {
+async function send(request: IncomingMessage, response: ServerResponse, value: unknown): Promise<void> {
   const text = JSON.stringify(value);
   const headers = { "Content-Type": "application/json" };
   if (request.headers["accept-encoding"] !== "gzip") {
     response.writeHead(200, { ...headers, "Content-Length": Buffer.byteLength(text) }).end(text);
     return;
   }
-  const bytes = await compress(text, { level: compressionLevel });
+  const bytes = await promisify(gzip)(text, { level: compressionLevel });
   response.writeHead(200, { ...headers, "Content-Encoding": "gzip", "Content-Length": bytes.length }).end(bytes);
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  let text = "";
-  for await (const chunk of request.setEncoding("utf8")) text += chunk;
-  return text;
 }
 
 function listener(request: IncomingMessage, response: ServerResponse): void {
