@@ -1,14 +1,13 @@
 /** Temporary PostgreSQL server for tests and benchmarks, with the programs of this machine. */
 
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { once } from "node:events";
 import { chmod, chown, mkdir, readdir, realpath, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
-import { findProgram } from "./find-program.ts";
 import { freePort } from "./ports.ts";
+import { endChild, findProgram, unprivileged } from "./programs.ts";
 
 const run = promisify(execFile);
 
@@ -59,7 +58,7 @@ export async function startPostgresql(
       try {
         await accepting(url, child);
       } catch (error) {
-        await ended(child);
+        await stop(child);
         throw error;
       }
       return child;
@@ -70,7 +69,7 @@ export async function startPostgresql(
       get pid() {
         return child.pid as number;
       },
-      stop: () => ended(child),
+      stop: () => stop(child),
       async again(primary) {
         if (primary !== undefined) await writeFile(join(data, "standby.signal"), "");
         child = await begin(primary && ["-c", `primary_conninfo=${primary.url}`]);
@@ -94,18 +93,10 @@ export async function findPrograms(): Promise<string | null> {
   return initdb && dirname(await realpath(initdb));
 }
 
-/** Unprivileged user for PostgreSQL and related servers, which refuse to run as root; null if this is not root. */
-export async function unprivileged(): Promise<{ uid: number; gid: number } | null> {
-  if (process.getuid?.() !== 0) return null;
-  for (const name of ["postgres", "nobody"]) {
-    const found = await run("id", ["-u", name]).catch(() => null);
-    if (found !== null) return { uid: Number(found.stdout), gid: Number((await run("id", ["-g", name])).stdout) };
-  }
-  throw new Error("This runs as root, and there is no other user to run PostgreSQL as.");
-}
-
 /** Milliseconds for a start. A stop gets a third of it before SIGKILL. */
 const patience = 60_000;
+
+const stop = (child: ChildProcess) => endChild(child, "SIGINT", patience / 3);
 
 async function accepting(url: string, server: ChildProcess): Promise<void> {
   let failure: Error | null = null;
@@ -130,13 +121,4 @@ async function accepting(url: string, server: ChildProcess): Promise<void> {
       await sleep(50);
     }
   }
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  const exit = once(child, "exit");
-  child.kill("SIGINT");
-  const impatience = setTimeout(() => child.kill("SIGKILL"), patience / 3);
-  await exit;
-  clearTimeout(impatience);
 }

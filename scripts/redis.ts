@@ -1,34 +1,15 @@
 /** Temporary Redis server for tests and benchmarks, in memory, with the program of this machine. */
 
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { tmpdir } from "node:os";
-import { freePort, untilAccepts } from "./ports.ts";
+import { freePort } from "./ports.ts";
+import { startProgram } from "./programs.ts";
 
-export interface RedisServer {
-  /** `redis://…` */
-  readonly url: string;
-  readonly port: number;
-  readonly pid: number;
-  /** Kills it with its data. */
-  stop(): Promise<void>;
-}
+export type RedisServer = Awaited<ReturnType<typeof startRedis>>;
 
 /** Starts the `redis-server` at `program` on a port of the loopback interface, by default a free one. */
-export async function startRedis(program: string, port?: number): Promise<RedisServer> {
+export async function startRedis(program: string, port?: number) {
   const at = port ?? (await freePort());
   const settings = { bind: "127.0.0.1", port: at, save: "", appendonly: "no", dir: tmpdir() };
   const options = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
-  const child = spawn(program, options, { stdio: "ignore" });
-  const ended = once(child, "exit");
-  await untilAccepts(at, child, "Redis");
-  return {
-    url: `redis://127.0.0.1:${at}`,
-    port: at,
-    pid: child.pid as number,
-    async stop() {
-      child.kill("SIGKILL");
-      await ended;
-    },
-  };
+  return { ...(await startProgram(program, options, at)), url: `redis://127.0.0.1:${at}` };
 }

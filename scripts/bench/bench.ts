@@ -3,8 +3,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Agent, fetch } from "undici";
-import { findProgram } from "../find-program.ts";
 import { startPgbouncer } from "../pgbouncer.ts";
+import { findProgram } from "../programs.ts";
 import { startRedis } from "../redis.ts";
 import { atEnd, endAll, endOnSignals, isEnding, temporaryFolder } from "./cleanup.ts";
 import { runAll, startDatabases } from "./database.ts";

@@ -1,7 +1,5 @@
 /** Cleanup: stops all that the benchmark started, in reverse order, on completion, errors and signals. */
 
-import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,14 +27,6 @@ export function endAll(): Promise<void> {
 
 export function isEnding(): boolean {
   return started.disposed;
-}
-
-/** Terminates a process; kills it if it does not exit in time. */
-export async function endChild(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  const exit = once(child, "exit", { signal: AbortSignal.timeout(10_000) });
-  child.kill();
-  await exit.catch(() => child.kill("SIGKILL"));
 }
 
 /** Runs cleanup before a signal or an uncaught error, such as EPIPE, ends this process. */

@@ -9,7 +9,8 @@ import type { Application } from "../../src/server/exchange.ts";
 import { openLog } from "../../src/server/log.ts";
 import { openProject, type Project } from "../../src/server/open-project.ts";
 import { readSettings } from "../../src/server/running/settings.ts";
-import { atEnd, endChild } from "./cleanup.ts";
+import { endChild } from "../programs.ts";
+import { atEnd } from "./cleanup.ts";
 import type { MadeUp } from "./large-spec.ts";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));

@@ -10,7 +10,8 @@ import { fileURLToPath } from "node:url";
 import { openLog } from "../../src/server/log.ts";
 import { loadCertificate } from "../../src/server/transport/certificate.ts";
 import { freePort } from "../ports.ts";
-import { atEnd, endChild, isEnding } from "./cleanup.ts";
+import { endChild } from "../programs.ts";
+import { atEnd, isEnding } from "./cleanup.ts";
 import type { Usage } from "./servers/probe.ts";
 import type { Site } from "./sites.ts";
 

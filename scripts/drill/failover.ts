@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { startServer } from "../bench/servers.ts";
-import { type Cluster, type ClusterNode, type Part, startCluster } from "./cluster.ts";
+import { type Cluster, type Part, startCluster } from "./cluster.ts";
 import { type Load, startLoad } from "./load.ts";
 
 export type Fault = "switchover" | Part;
 
-export interface FailoverOptions {
+interface FailoverOptions {
   /** Empty folder for everything that the drill makes. */
   readonly folder: string;
   /** Main module of the servers. */
@@ -23,85 +23,59 @@ export interface FailoverOptions {
   readonly say: (line: string) => void;
 }
 
-export interface Round {
-  readonly fault: Fault;
-  /** Seconds from the fault to the first commit on a new primary. */
-  readonly away: number;
-  /** Seconds until HAProxy led to it, after that commit; 0 if no server uses HAProxy. */
-  readonly proxied: number;
-  /** Seconds from the first commit at its own address to the last answer 503 of each server; negative if that came earlier. */
-  readonly longer: readonly number[];
-}
-
-export interface FailoverReport {
-  readonly rounds: readonly Round[];
-  /** Answers by status. */
-  readonly counts: Readonly<Record<string, number>>;
-  readonly violations: readonly string[];
-  readonly acknowledged: number;
-}
-
 /** Runs the drill. Starts and stops everything that it needs. */
-export async function drillFailover(options: FailoverOptions): Promise<FailoverReport> {
-  const { folder, entry, faults, addresses, say } = options;
+export async function drillFailover({ folder, entry, faults, addresses, watch, say }: FailoverOptions) {
   say("starting etcd, three nodes of Patroni and HAProxy …");
   const cluster = await startCluster(folder);
-  const stops: (() => Promise<void>)[] = [() => cluster.stop()];
-  try {
-    await prepare(await cluster.settled());
-    const password = "of the drill, and long enough";
-    const servers = [];
-    for (const [index, address] of addresses.entries()) {
-      const name = `server ${index + 1} (${address})`;
-      say(`starting ${name} …`);
-      const running = await startServer({
-        entry,
-        environment: {
-          DATABASE_URL: cluster.url("hydrant")[address],
-          DATA_DIR: join(folder, `data-${index}`),
-          OBJECT_STORE: `file:${join(folder, "objects")}`,
-          BASE_URL: "https://localhost/",
-          TRUST_PROXY: "loopback",
-          // Counted in the database, but never reached.
-          RATE_LIMIT: "1000000000",
-          ADMIN_PASSWORD: password,
-          BCRYPT_COST: "4",
-          LOG_FORMAT: "json",
-          LOG_LEVEL: "warn",
-        },
-        log: join(folder, `server-${index}.log`),
-      });
-      stops.push(running.stop);
-      servers.push({ name, port: running.ports.plain, running });
-    }
-    const load = await startLoad(servers, password);
-    await progress(load);
-    const rounds: Round[] = [];
-    for (const [index, fault] of faults.entries()) {
-      const round = await strike(cluster, load, options, fault);
-      rounds.push(round);
-      const title = `round ${`${index + 1}`.padStart(2)}  ${fault.padEnd(10)}`;
-      const [away, proxied, ...longer] = [round.away, round.proxied, ...round.longer].map((each) => each.toFixed(2));
-      say(
-        `${title}  primary after ${away} s, through HAProxy ${proxied} s later; last 503 ${longer.join(" and ")} s after`,
-      );
-      if (load.violations.length > 0) say(`  ${load.violations.length} violations`);
-    }
-    await load.finish();
-    // Throws if one has ended.
-    for (const { running } of servers) await running.usage();
-    const acknowledged = [...load.acknowledged.values()].reduce((sum, count) => sum + count, 0);
-    return { rounds, counts: load.counts, violations: load.violations, acknowledged };
-  } finally {
-    for (const stop of stops.reverse()) await stop();
-  }
-}
-
-async function prepare({ url }: ClusterNode): Promise<void> {
+  await using started = new AsyncDisposableStack();
+  started.defer(cluster.stop);
+  const [{ url }] = await cluster.settled();
   await onNode(url, async (client) => {
     await client.query("create table drill (at timestamptz)");
     await client.query("create database hydrant");
   });
+  const password = "of the drill, and long enough";
+  const servers = [];
+  for (const [index, address] of addresses.entries()) {
+    const name = `server ${index + 1} (${address})`;
+    say(`starting ${name} …`);
+    const running = await startServer({
+      entry,
+      environment: {
+        DATABASE_URL: cluster.url("hydrant")[address],
+        DATA_DIR: join(folder, `data-${index}`),
+        OBJECT_STORE: `file:${join(folder, "objects")}`,
+        BASE_URL: "https://localhost/",
+        TRUST_PROXY: "loopback",
+        // Counted in the database, but never reached.
+        RATE_LIMIT: "1000000000",
+        ADMIN_PASSWORD: password,
+        BCRYPT_COST: "4",
+        LOG_LEVEL: "warn",
+      },
+      log: join(folder, `server-${index}.log`),
+    });
+    started.defer(running.stop);
+    servers.push({ name, port: running.ports.plain, running });
+  }
+  const load = await startLoad(servers, password);
+  await progress(load);
+  const rounds = [];
+  for (const [index, fault] of faults.entries()) {
+    const round = await strike(cluster, load, addresses, watch, fault);
+    rounds.push(round);
+    const title = `round ${`${index + 1}`.padStart(2)}  ${fault.padEnd(10)}`;
+    const [away, proxied, ...longer] = [round.away, round.proxied, ...round.longer].map((each) => each.toFixed(2));
+    say(
+      `${title}  primary after ${away} s, through HAProxy ${proxied} s later; last 503 ${longer.join(" and ")} s after`,
+    );
+    if (load.violations.length > 0) say(`  ${load.violations.length} violations`);
+  }
+  await load.finish();
+  // Throws if one has ended.
+  for (const { running } of servers) await running.usage();
+  const acknowledged = [...load.acknowledged.values()].reduce((sum, count) => sum + count, 0);
+  return { rounds, counts: load.counts, violations: load.violations, acknowledged };
 }
 
 async function onNode<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -119,17 +93,18 @@ async function onNode<T>(url: string, work: (client: pg.Client) => Promise<T>): 
 async function strike(
   cluster: Cluster,
   load: Load,
-  { addresses, watch }: FailoverOptions,
+  addresses: FailoverOptions["addresses"],
+  watch: number,
   fault: Fault,
-): Promise<Round> {
-  const former = await startOf((await cluster.settled()).url);
+) {
+  const [{ url }] = await cluster.settled();
+  const former = await onNode(url, async (client) => (await client.query(identity)).rows[0].start as string);
   const struck = performance.now();
   const direct = cluster.nodes.map(({ url }) => url);
+  const proxied = [cluster.url("postgres").haproxy];
   const committed = Promise.all([
     firstCommit(direct, former),
-    ...addresses.map((address) =>
-      firstCommit(address === "hosts" ? direct : [cluster.url("postgres").haproxy], former),
-    ),
+    ...addresses.map((address) => firstCommit(address === "hosts" ? direct : proxied, former)),
   ]);
   const restart = fault === "switchover" ? void (await cluster.switchOver()) : await cluster.killPrimary(fault);
   const [primary, ...seen] = (await committed) as [number, ...number[]];
@@ -139,18 +114,16 @@ async function strike(
   await cluster.settled();
   const last = [...load.lastRefusals.values()].map((time) => Math.max(time, struck));
   return {
-    fault,
+    /** Seconds from the fault to the first commit on a new primary. */
     away: (primary - struck) / 1000,
-    longer: last.map((time, index) => (time - (seen[index] as number)) / 1000),
+    /** Seconds until HAProxy led to it, after that commit; 0 if no server uses HAProxy. */
     proxied: Math.max(...seen.map((time) => time - primary)) / 1000,
+    /** Seconds from the first commit at its own address to the last answer 503 of each server; negative if that came earlier. */
+    longer: last.map((time, index) => (time - (seen[index] as number)) / 1000),
   };
 }
 
-/** Start of PostgreSQL on a node, which identifies it. */
-async function startOf(url: string): Promise<string> {
-  return onNode(url, async (client) => (await client.query(identity)).rows[0].start);
-}
-
+/** PostgreSQL on a node is identified by its start. */
 const identity = "select pg_postmaster_start_time()::text as start, pg_is_in_recovery() as standby";
 
 /** Tries to commit a row at each URL by new connections, until one leads to another primary. Resolves with the time. */

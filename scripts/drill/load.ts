@@ -10,30 +10,19 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Agent, request } from "undici";
 
-export interface LoadedServer {
+interface LoadedServer {
   readonly name: string;
   /** Port of its plain listener, which trusts this machine as a proxy. */
   readonly port: number;
 }
 
-export interface Load {
-  /** Answers of success to writes so far, by server. */
-  readonly acknowledged: ReadonlyMap<string, number>;
-  /** When the last answer 503 of each server came, on the clock of `performance.now`; 0 if none has. */
-  readonly lastRefusals: ReadonlyMap<string, number>;
-  readonly counts: Readonly<Record<string, number>>;
-  readonly violations: readonly string[];
-  /** Ends the load, and checks that everything acknowledged is there once. */
-  finish(): Promise<void>;
-}
+export type Load = Awaited<ReturnType<typeof startLoad>>;
 
-interface Answer {
-  readonly status: number;
-  readonly location: string;
-  readonly modified: string | undefined;
-  // biome-ignore lint/suspicious/noExplicitAny: answers of several resources
-  readonly json: any;
-  readonly text: string;
+/** Of a request: its content, JSON-LD unless it is text, and headers. */
+interface Content {
+  readonly body?: object | string;
+  readonly type?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A resource with a counter, which one client raises. */
@@ -45,9 +34,6 @@ interface Register {
   sent: number;
 }
 
-/** Statuses of successes. */
-const isDone = (status: number): boolean => [200, 204, 303, 304].includes(status);
-
 const registerCount = 6;
 const writers = 4;
 const readers = 4;
@@ -55,9 +41,10 @@ const readers = 4;
 /** Milliseconds between requests of a client, and before it repeats one that was answered 503. */
 const pause = { request: 15, repeat: 100 };
 
-const form = (fields: Readonly<Record<string, string>>): string => new URLSearchParams(fields).toString();
+/** Path of an IRI. */
+const pathOf = (iri: string): string => URL.parse(iri, "https://localhost/")?.pathname ?? "";
 
-export async function startLoad(servers: readonly LoadedServer[], password: string): Promise<Load> {
+export async function startLoad(servers: readonly LoadedServer[], password: string) {
   const agent = new Agent({ keepAliveTimeout: 60_000 });
   const violations: string[] = [];
   const counts: Record<string, number> = {};
@@ -67,16 +54,14 @@ export async function startLoad(servers: readonly LoadedServer[], password: stri
 
   const violated = (what: string): void => void violations.push(`${new Date().toISOString()} ${what}`);
 
-  async function send(
-    method: string,
-    path: string,
-    { body, type = "application/ld+json", headers = {} }: { body?: string; type?: string; headers?: object } = {},
-    server = servers[Math.floor(Math.random() * servers.length)] as LoadedServer,
-  ): Promise<Answer> {
+  /** Sends a request to any server. Returns its answer; null if its outcome is not known, so that it must be repeated. */
+  async function send(method: "GET" | "PATCH" | "POST" | "DELETE", path: string, content: Content = {}) {
+    const { body, type = typeof body === "string" ? "text/plain" : "application/ld+json", headers } = content;
+    const server = servers[Math.floor(Math.random() * servers.length)] as LoadedServer;
     const what = `${method} ${path} at ${server.name}`;
     try {
       const response = await request(`http://127.0.0.1:${server.port}${path}`, {
-        method: method as "GET",
+        method,
         dispatcher: agent,
         headers: {
           Host: "localhost",
@@ -84,7 +69,7 @@ export async function startLoad(servers: readonly LoadedServer[], password: stri
           ...(body === undefined ? {} : { "Content-Type": type }),
           ...headers,
         },
-        ...(body === undefined ? {} : { body }),
+        body: typeof body === "object" ? JSON.stringify(body) : (body ?? null),
       });
       const text = await response.body.text();
       const { statusCode: status } = response;
@@ -92,29 +77,28 @@ export async function startLoad(servers: readonly LoadedServer[], password: stri
       if (status === 503) {
         lastRefusals.set(server.name, performance.now());
         if (!(Number(response.headers["retry-after"]) > 0)) violated(`${what}: 503 without Retry-After`);
-      } else if (method !== "GET" && isDone(status))
+        return null;
+      }
+      if (method !== "GET" && [200, 204, 303].includes(status))
         acknowledged.set(server.name, (acknowledged.get(server.name) ?? 0) + 1);
       return {
         status,
-        location: new URL(String(response.headers.location ?? "/"), "https://localhost/").pathname,
+        location: pathOf(String(response.headers.location ?? "/")),
         modified: response.headers["last-modified"] as string | undefined,
         text,
-        get json() {
-          return JSON.parse(text);
-        },
       };
     } catch (error) {
       violated(`${what}: ${(error as Error).message}`);
-      return { status: 0, location: "", modified: undefined, text: "", json: {} };
+      return null;
     }
   }
 
   /** Repeats a request that is safe to repeat until its outcome is known. */
-  async function repeated(expected: readonly number[], ask: () => Promise<Answer>): Promise<Answer> {
+  async function ask(expected: readonly number[], ...request: Parameters<typeof send>) {
     for (;;) {
-      const answer = await ask();
+      const answer = await send(...request);
       // 409: a cut request with the same key may still be in progress.
-      if (answer.status === 503 || answer.status === 409 || answer.status === 0) {
+      if (answer === null || answer.status === 409) {
         await sleep(pause.repeat);
         continue;
       }
@@ -124,37 +108,35 @@ export async function startLoad(servers: readonly LoadedServer[], password: stri
     }
   }
 
-  async function login(): Promise<string> {
-    const body = form({ grant_type: "password", username: "admin", password });
-    const answer = await repeated([200], () =>
-      send("POST", "/oauth2/token", { body, type: "application/x-www-form-urlencoded" }),
-    );
-    return `Bearer ${answer.json.access_token}`;
+  const getJson = async (path: string, headers: Content["headers"] = admin) =>
+    JSON.parse((await ask([200], "GET", path, { headers })).text);
+
+  async function login() {
+    const body = String(new URLSearchParams({ grant_type: "password", username: "admin", password }));
+    const type = "application/x-www-form-urlencoded";
+    const { text } = await ask([200], "POST", "/oauth2/token", { body, type });
+    return { Authorization: `Bearer ${JSON.parse(text).access_token}` };
   }
 
-  const authorization = await login();
-  const admin = { Authorization: authorization };
-  const { member } = (await repeated([200], () => send("GET", "/users/?me", { headers: admin }))).json;
-  const me = new URL(member[0]["@id"], "https://localhost/").pathname;
-  const address = (text: string) => ({ recipient: text, streetAddress: text, addressCountry: "/countries/AT" });
-  const create = (key: string) =>
-    repeated([303], () =>
-      send("POST", "/addresses/", {
-        body: JSON.stringify({ ...address(key), addressLocality: "Drill" }),
-        headers: { ...admin, "Idempotency-Key": key },
-      }),
-    );
+  const admin = await login();
+  const me = pathOf((await getJson("/users/?me")).member[0]["@id"]);
+
+  /** Creates something, once for each key. Returns its path. */
+  async function create(path: string, key: string, body: object | string): Promise<string> {
+    return (await ask([303], "POST", path, { body, headers: { ...admin, "Idempotency-Key": key } })).location;
+  }
+  const createAddress = (key: string, text: string, addressLocality: string) =>
+    create("/addresses/", key, {
+      recipient: text,
+      streetAddress: text,
+      addressCountry: "/countries/AT",
+      addressLocality,
+    });
+  const createDrill = (key: string) => createAddress(key, key, "Drill");
 
   const registers: Register[] = [];
-  for (let index = 0; index < registerCount; index++) {
-    const { location } = await repeated([303], () =>
-      send("POST", "/addresses/", {
-        body: JSON.stringify({ ...address("0"), addressLocality: "Register" }),
-        headers: { ...admin, "Idempotency-Key": `register-${index}-${randomUUID()}` },
-      }),
-    );
-    registers.push({ path: location, floor: 0, sent: 0 });
-  }
+  for (let index = 0; index < registerCount; index++)
+    registers.push({ path: await createAddress(randomUUID(), "0", "Register"), floor: 0, sent: 0 });
   const page = "/addresses/?addressLocality=Register&itemsPerPage=100";
 
   /** Created resources by Idempotency-Key; bytes by path; paths of deleted ones. */
@@ -166,61 +148,49 @@ export async function startLoad(servers: readonly LoadedServer[], password: stri
     let restsUntil = 0;
     for (let round = 0; going; round++) {
       await sleep(pause.request);
-      const own = registers.filter((_, each) => each % writers === index);
-      for (const register of own) {
+      for (const register of registers.filter((_, each) => each % writers === index)) {
         // The first one rests for seconds, so that some answers are 304.
         if (register === registers[0]) {
           if (performance.now() < restsUntil) continue;
           restsUntil = performance.now() + 3000;
         }
-        const version = register.sent + 1;
-        register.sent = version;
-        const body = JSON.stringify({ recipient: `${version}`, streetAddress: `${version}` });
-        await repeated([204], () => send("PATCH", register.path, { body, headers: admin }));
+        const version = ++register.sent;
+        const body = { recipient: `${version}`, streetAddress: `${version}` };
+        await ask([204], "PATCH", register.path, { body, headers: admin });
         register.floor = Math.max(register.floor, version);
       }
       const key = randomUUID();
       if (round % 5 === 4) {
-        const { location } = await repeated([303], () =>
-          send("POST", "/objects/", { body: key, type: "text/plain", headers: { ...admin, "Idempotency-Key": key } }),
-        );
-        bytes.set(location, key);
+        bytes.set(await create("/objects/", key, key), key);
         continue;
       }
-      const { location } = await create(key);
+      const location = await createDrill(key);
       created.set(key, location);
       if (round % 3 === 0) {
-        const again = await create(key);
-        if (again.location !== location) violated(`${key} made ${location} and ${again.location}`);
+        const again = await createDrill(key);
+        if (again !== location) violated(`${key} made ${location} and ${again}`);
       }
       if (round % 4 === 1) {
-        await repeated([204, 404], () => send("DELETE", location, { headers: admin }));
+        await ask([204, 404], "DELETE", location, { headers: admin });
         deleted.add(location);
-        const { status } = await repeated([200, 404, 410], () => send("GET", location, { headers: admin }));
+        const { status } = await ask([200, 404, 410], "GET", location, { headers: admin });
         if (status === 200) violated(`${location} is there after it was deleted`);
       }
     }
   }
 
-  /** What a client has of a path: its date, and the versions of registers in it. */
-  interface Held {
-    readonly modified: string;
-    readonly versions: ReadonlyMap<string, number>;
-  }
-
-  function versionsIn(path: string, json: Answer["json"]): Map<string, number> {
+  /** The versions of registers in an answer. */
+  function versionsIn(path: string, text: string): ReadonlyMap<string, number> {
+    const json = JSON.parse(text);
     const entries: { "@id": string; recipient: string; streetAddress: string }[] = path === page ? json.member : [json];
-    return new Map(
-      entries.map((entry) => {
-        if (entry.recipient !== entry.streetAddress)
-          violated(`${entry["@id"]}: half of a write, ${entry.recipient} and ${entry.streetAddress}`);
-        return [new URL(entry["@id"], "https://localhost/").pathname, Number(entry.recipient)];
-      }),
-    );
+    for (const { "@id": id, recipient, streetAddress } of entries)
+      if (recipient !== streetAddress) violated(`${id}: half of a write, ${recipient} and ${streetAddress}`);
+    return new Map(entries.map((entry) => [pathOf(entry["@id"]), Number(entry.recipient)]));
   }
 
   async function read(): Promise<void> {
-    const held = new Map<string, Held>();
+    /** What the client has of a path: its date, and the versions in it. */
+    const held = new Map<string, { readonly modified: string; readonly versions: ReadonlyMap<string, number> }>();
     while (going) {
       await sleep(pause.request);
       const path = Math.random() < 0.3 ? page : (registers[Math.floor(Math.random() * registerCount)] as Register).path;
@@ -230,33 +200,32 @@ export async function startLoad(servers: readonly LoadedServer[], password: stri
       const answer = await send("GET", path, {
         headers: { ...admin, ...(before && { "If-Modified-Since": before.modified }) },
       });
-      if (answer.status === 503 || answer.status === 0) {
+      if (answer === null) {
         await sleep(pause.repeat);
         continue;
       }
-      if (answer.status !== 200 && !(answer.status === 304 && before !== undefined)) {
-        violated(`GET ${path}: ${answer.status} ${answer.text}`);
+      const { status, text, modified } = answer;
+      const versions = status === 304 ? before?.versions : status === 200 ? versionsIn(path, text) : undefined;
+      if (versions === undefined) {
+        violated(`GET ${path}: ${status} ${text}`);
         continue;
       }
-      const versions = answer.status === 304 ? (before as Held).versions : versionsIn(path, answer.json);
-      shown.forEach((register, index) => {
+      for (const [index, register] of shown.entries()) {
         const version = versions.get(register.path);
-        if (version === undefined) violated(`${answer.status} of ${path} lacks ${register.path}`);
+        if (version === undefined) violated(`${status} of ${path} lacks ${register.path}`);
         else if (version < (floors[index] as number))
-          violated(`${answer.status} of ${path}: version ${version} of ${register.path} after ${floors[index]}`);
+          violated(`${status} of ${path}: version ${version} of ${register.path} after ${floors[index]}`);
         else if (version > register.sent) violated(`${register.path}: ${version} was never written`);
         else register.floor = Math.max(register.floor, version);
-      });
-      if (answer.status === 200 && answer.modified !== undefined)
-        held.set(path, { modified: answer.modified, versions });
+      }
+      if (status === 200 && modified !== undefined) held.set(path, { modified, versions });
     }
   }
 
   async function logIn(): Promise<void> {
     while (going) {
       await sleep(20 * pause.request);
-      const token = await login();
-      await repeated([200], () => send("GET", me, { headers: { Authorization: token } }));
+      await getJson(me, await login());
     }
   }
 
@@ -266,32 +235,33 @@ export async function startLoad(servers: readonly LoadedServer[], password: stri
     logIn(),
   ];
 
-  /** Addresses in the database, path by content, with the total that the collection says. */
-  async function listed(): Promise<{ readonly total: number; readonly found: Map<string, string[]> }> {
+  /** Addresses in the database, paths by content, with the total that the collection says. */
+  async function listed() {
     const found = new Map<string, string[]>();
     let total = 0;
     let next: string | undefined = "/addresses/?addressLocality=Drill&itemsPerPage=200";
     while (next !== undefined) {
-      const { json } = await repeated([200], () => send("GET", next as string, { headers: admin }));
-      total = json.totalItems;
-      for (const each of json.member) {
-        const path = new URL(each["@id"], "https://localhost/").pathname;
-        found.set(each.recipient, [...(found.get(each.recipient) ?? []), path]);
-      }
-      const view = json.view?.next;
-      const link: string | undefined = typeof view === "object" && view !== null ? view["@id"] : view;
-      next =
-        link === undefined ? undefined : new URL(link, "https://localhost/").href.slice("https://localhost".length);
+      const { totalItems, member, view } = await getJson(next);
+      total = totalItems;
+      for (const { recipient, "@id": id } of member)
+        found.set(recipient, [...(found.get(recipient) ?? []), pathOf(id)]);
+      const link: string | undefined = view?.next?.["@id"] ?? view?.next;
+      const url: URL | null = URL.parse(link ?? "");
+      next = url === null ? link : url.pathname + url.search;
     }
     return { total, found };
   }
 
   return {
-    acknowledged,
-    counts,
-    violations,
-    lastRefusals,
-    async finish() {
+    /** Answers of success to writes so far, by server. */
+    acknowledged: acknowledged as ReadonlyMap<string, number>,
+    /** Answers by status. */
+    counts: counts as Readonly<Record<string, number>>,
+    violations: violations as readonly string[],
+    /** When the last answer 503 of each server came, on the clock of `performance.now`; 0 if none has. */
+    lastRefusals: lastRefusals as ReadonlyMap<string, number>,
+    /** Ends the load, and checks that everything acknowledged is there once. */
+    async finish(): Promise<void> {
       going = false;
       await Promise.all(clients);
       const { total, found } = await listed();
@@ -305,19 +275,18 @@ export async function startLoad(servers: readonly LoadedServer[], password: stri
       }
       for (const [key, paths] of found) violated(`${paths} of ${key} was never acknowledged, and its client gave up`);
       for (const [path, text] of bytes) {
-        const { json } = await repeated([200], () => send("GET", path, { headers: admin }));
-        const content = new URL(json.content, "https://localhost/").pathname;
-        const answer = await repeated([200], () => send("GET", content, { headers: admin }));
+        const { content } = await getJson(path);
+        const answer = await ask([200], "GET", pathOf(content), { headers: admin });
         if (answer.text !== text) violated(`${path} has other bytes than were sent`);
       }
       for (const { path, sent } of registers) {
-        const { json } = await repeated([200], () => send("GET", path, { headers: admin }));
-        if (Number(json.recipient) !== sent) violated(`${path} has version ${json.recipient} instead of ${sent}`);
+        const { recipient } = await getJson(path);
+        if (Number(recipient) !== sent) violated(`${path} has version ${recipient} instead of ${sent}`);
       }
       // Repeats after the end, too, get the first answer.
       for (const [key, location] of [...created].slice(-50)) {
-        const again = await create(key);
-        if (again.location !== location) violated(`${key} made ${location}, and later ${again.location}`);
+        const again = await createDrill(key);
+        if (again !== location) violated(`${key} made ${location}, and later ${again}`);
       }
       await agent.close();
     },

@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { describe } from "vitest";
-import { findProgram } from "../../scripts/find-program.ts";
+import { findProgram } from "../../scripts/programs.ts";
 
 /** Describes tests that need a program; without it they are skipped, and say what is missing. */
 export function describeWith(name: string, tests: (program: string) => void): void {

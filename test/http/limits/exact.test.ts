@@ -2,7 +2,7 @@
 
 import { fileURLToPath } from "node:url";
 import { expect, inject, test } from "vitest";
-import { findProgram } from "../../../scripts/find-program.ts";
+import { findProgram } from "../../../scripts/programs.ts";
 import { startRedis } from "../../../scripts/redis.ts";
 import { Server } from "../asking.ts";
 import { copyOf, type Launched, launch, seeded } from "../launch.ts";

@@ -3,8 +3,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { expect, inject, test } from "vitest";
-import { findProgram } from "../../../scripts/find-program.ts";
 import { freePort } from "../../../scripts/ports.ts";
+import { findProgram } from "../../../scripts/programs.ts";
 import { type RedisServer, startRedis } from "../../../scripts/redis.ts";
 import { copyOf, type Launched, launch, seeded } from "../launch.ts";
 import { anAddress, at, trusting } from "./through.ts";
