@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const rooms = ["codegen", "src/server", "src/hypermedia", "src/store"];
 
 /** What tells of the language by examples: the grammar, and the page that is made of it. */
-const examples = [/^codegen[/\\]language[/\\]grammar[/\\]/, /^codegen[/\\]language[/\\]language-reference\.ts$/];
+const examples = [/^codegen[/\\]language[/\\]grammar[/\\]/, /^codegen[/\\]language[/\\]docs\.ts$/];
 
 /** Words that the application shares with every other: keys of the language, words of HTTP and SQL, and plain English. */
 const general = [
