@@ -5,7 +5,7 @@ import { writeFile } from "node:fs/promises";
 import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
 import { CODES, RULES } from "./diagnostic-codes.ts";
 import type { Form, Key, Keys, Schema } from "./grammar/parser.ts";
-import { flow } from "./grammar/text-format.ts";
+import { capital, flow } from "./grammar/text-format.ts";
 import { KINDS } from "./grammar.ts";
 
 const PAGE = new URL("../../docs/language.md", import.meta.url);
@@ -67,7 +67,7 @@ function objectForms(): ReadonlyMap<Form<unknown>, number> {
 
 function section(form: Form<unknown>, depth: number): string {
   const file = Object.entries(KINDS).find(([, kind]) => kind === form);
-  const heading = `${depth === 0 ? "##" : "###"} ${form.name.charAt(0).toUpperCase()}${form.name.slice(1)}`;
+  const heading = `${depth === 0 ? "##" : "###"} ${capital(form.name)}`;
   const opening = file === undefined ? "" : `A file with the key \`${file[0]}\`.\n\n`;
   const rows = Object.entries(form.keys as Keys).map(([name, about]) => row(name, about));
   return [heading, "", `${opening}| Key | Form | Meaning |`, "| --- | --- | --- |", ...rows].join("\n");

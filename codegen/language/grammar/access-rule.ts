@@ -2,8 +2,7 @@
 
 import type { Report } from "../diagnostics.ts";
 import { type Located, part, type Spot } from "../yaml-node.ts";
-import { type Form, scalar } from "./parser.ts";
-import { reportMismatch } from "./type-mismatch.ts";
+import { type Form, reportMismatch, scalar } from "./parser.ts";
 
 /** Reserved words of access rules, which cannot be names of roles. */
 export const RULE_WORDS = ["anyone", "user", "owner", "nobody", "scope", "or", "and", "when", "is"] as const;

@@ -5,9 +5,8 @@ import { conditions, type ParsedCondition } from "./access-rule.ts";
 import { type List, list, oneOrMore } from "./list.ts";
 import { reference } from "./name-parsers.ts";
 import { key, object } from "./object.ts";
-import type { Form } from "./parser.ts";
+import { type Form, reportMismatch } from "./parser.ts";
 import { flow } from "./text-format.ts";
-import { reportMismatch } from "./type-mismatch.ts";
 
 const combinations = list(list(reference("property name")));
 

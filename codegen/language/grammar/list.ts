@@ -2,9 +2,8 @@
 
 import { createReport, type Report } from "../diagnostics.ts";
 import type { ListNode, Located, Spot } from "../yaml-node.ts";
-import type { Form } from "./parser.ts";
+import { type Form, isReadable, type Meant, reportMismatch } from "./parser.ts";
 import { article } from "./text-format.ts";
-import { isReadable, type Meant, reportMismatch } from "./type-mismatch.ts";
 
 export interface List<T> {
   readonly items: readonly T[];

@@ -6,6 +6,7 @@ import { didYouMean } from "../edit-distance.ts";
 import { INSTEAD } from "../synonyms.ts";
 import { type Located, part } from "../yaml-node.ts";
 import { type Form, scalar } from "./parser.ts";
+import { camelCase, capital } from "./text-format.ts";
 
 export const text = worded("text", "text", /\S/, "wrong-form");
 
@@ -18,10 +19,7 @@ export const className = worded(
   'a class name such as "TimeZone": letters and digits, beginning with a capital',
   /^[A-Z][A-Za-z0-9]*$/,
   "bad-name",
-  (wrong) => {
-    const name = camel(wrong);
-    return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-  },
+  (wrong) => capital(camel(wrong)),
 );
 
 /** `streetAddress`. Accepts JSON-LD keywords, for which the resolver has a better message. */
@@ -183,12 +181,7 @@ function spelt(wrong: string, not: RegExp): string {
 
 function camel(wrong: string): string {
   const [name = ""] = wrong.split("{", 1);
-  const words = name.split(/[^A-Za-z0-9]+/).filter((each) => each !== "");
-  return words
-    .map(
-      (each, index) => `${index === 0 ? each.charAt(0).toLowerCase() : each.charAt(0).toUpperCase()}${each.slice(1)}`,
-    )
-    .join("");
+  return camelCase(name.split(/[^A-Za-z0-9]+/));
 }
 
 /** A form for a text of two parts. */

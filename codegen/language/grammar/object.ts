@@ -2,15 +2,15 @@
 
 import { createReport, type Report } from "../diagnostics.ts";
 import { nearestWord } from "../edit-distance.ts";
-import { type Entry, type MapNode, type Node, nodeOf, part } from "../yaml-node.ts";
+import { type Entry, type Node, nodeOf, part } from "../yaml-node.ts";
 import { text } from "./name-parsers.ts";
-import type { Form, Key, Keyed, Keys, Schema } from "./parser.ts";
-import { article, flow, quotedSeries, series } from "./text-format.ts";
-import { reportMismatch, type Under } from "./type-mismatch.ts";
-import { explainUnknownKeys, missingSpace, type UnknownKey } from "./unknown-keys.ts";
+import { type Form, type Key, type Keyed, type Keys, reportMismatch, type Schema, type Under } from "./parser.ts";
+import { article, capital, flow, quotedSeries, series } from "./text-format.ts";
+import { explainUnknownKeys, missingSpace } from "./unknown-keys.ts";
 
 interface About {
   readonly required?: true;
+  readonly default?: unknown;
   readonly otherwise?: string;
   readonly example?: unknown;
 }
@@ -18,21 +18,9 @@ interface About {
 /** Defines a key. */
 export function key<T>(form: Form<T>, description: string, about: About & { readonly default: unknown }): Key<T, true>;
 export function key<T>(form: Form<T>, description: string, about?: About): Key<T, false>;
-export function key<T>(
-  form: Form<T>,
-  description: string,
-  about: About & { readonly default?: unknown } = {},
-): Key<T, boolean> {
-  const { required = false, otherwise, example } = about;
-  return {
-    form,
-    description,
-    required,
-    always: "default" in about,
-    examples: example === undefined ? [] : [example],
-    ...("default" in about ? { default: about.default } : {}),
-    ...(otherwise === undefined ? {} : { otherwise }),
-  };
+export function key<T>(form: Form<T>, description: string, { example, ...about }: About = {}): Key<T, boolean> {
+  const examples = example === undefined ? [] : [example];
+  return { form, description, required: false, always: "default" in about, ...about, examples };
 }
 
 interface Manner {
@@ -45,7 +33,7 @@ interface Manner {
 /** An object with a fixed set of keys. */
 export function object<K extends Keys>(name: string, keys: K, { oneOf = [], joined }: Manner = {}): Form<Keyed<K>> {
   const names = Object.keys(keys);
-  const a = article(name);
+  const it = capital(article(name));
 
   const read = (node: Node, report: Report, under?: Under): Keyed<K> | undefined => {
     if (node.kind !== "map") {
@@ -67,70 +55,50 @@ export function object<K extends Keys>(name: string, keys: K, { oneOf = [], join
     for (const [index, { entry, suggestion, under: above }] of unknown.entries()) {
       // Keys that all belong under one key are reported once.
       if (above !== undefined && unknown[index - 1]?.suggestion === suggestion) continue;
-      report.add("unknown-key", entry.keyAt, `${capital(a)} has no key "${entry.key}".`, suggestion);
+      report.add("unknown-key", entry.keyAt, `${it} has no key "${entry.key}".`, suggestion);
     }
     const meant = new Map(
       unknown.flatMap((each) => (each.meant === undefined ? [] : [[each.meant, each.entry] as const])),
     );
     const partial = new Set(unknown.flatMap((each) => each.under ?? []));
-    const illegible = new Set([...partial, ...conflicting(found, node, report)]);
-    missing(node, new Set([...found.keys(), ...meant.keys(), ...partial]), unknown, report);
+    const there = new Set([...found.keys(), ...meant.keys(), ...partial]);
+    const chosen = oneOf.filter((each) => found.has(each));
+    const second = found.get(chosen[1] ?? "");
+    if (second !== undefined) {
+      const message = `${it} has one of the keys ${oneOf.join(", ")}, not ${chosen.join(" and ")}.`;
+      report.add("conflicting-keys", second.keyAt, message, "Keep one of them.");
+    }
+    const illegible = new Set([...partial, ...(second === undefined ? [] : chosen)]);
+    // An unknown key may be any of the missing ones.
+    const isComplete = !node.partial && unknown.every((each) => (each.meant ?? each.under) !== undefined);
+    const lacking = names.filter((each) => keys[each]?.required && !there.has(each));
+    if (isComplete && lacking.length > 0) {
+      const message = `${it} needs the key${lacking.length > 1 ? "s" : ""} ${quotedSeries(lacking)}.`;
+      report.add("missing-key", node.owner, message, exampleOf(lacking, keys));
+    } else if (isComplete && unknown.length === 0 && oneOf.length > 0 && !oneOf.some((each) => there.has(each))) {
+      const message = `${it} needs one of the keys ${oneOf.join(", ")}.`;
+      report.add("missing-key", node.owner, message, exampleOf(oneOf.slice(0, 1), keys));
+    }
     const result: Record<string, unknown> = Object.create(null);
-    const outer = { name, keys };
     for (const [each, { form, always, examples, default: standard }] of Object.entries(keys)) {
       const [entry, other] = [found.get(each), meant.get(each)];
-      const value =
-        entry !== undefined
-          ? readPartly(entry.value, partial.has(each), form, report, {
-              key: entry.written ?? each,
-              examples,
-              outer,
-            })
-          : other && asMeant(other, form as Form<unknown>, report, { key: each, examples, outer });
+      const inner: Under = { key: entry?.written ?? each, examples, outer: { name, keys } };
+      let value: unknown;
+      if (entry === undefined) value = other && asMeant(other, form, report, inner);
+      else if (!partial.has(each)) value = form.read(entry.value, report, inner);
+      else if (entry.value.kind === "map") value = form.read({ ...entry.value, partial: true }, report, inner);
       if ((entry ?? other) !== undefined && value === undefined) illegible.add(each);
       result[each] = value === undefined && always ? form.read(nodeOf(standard, node.owner), report) : value;
     }
     result.at = node.owner;
     result.span = { ...node.at, start: Math.min(node.owner.start, node.at.start) };
     result.keyAt = (each: string) => (found.get(each) ?? meant.get(each))?.keyAt ?? node.owner;
-    // An unknown key may be any of the missing ones.
-    const lost = unknown.some((each) => (each.meant ?? each.under) === undefined);
-    const there = (each: string): boolean => found.has(each) || meant.has(each);
-    result.legible = (each: string) => !illegible.has(each) && !node.partial && (there(each) || !lost);
+    result.legible = (each: string) => !illegible.has(each) && !node.partial && (there.has(each) || isComplete);
     return result as Keyed<K>;
   };
 
-  /** Reports keys that exclude each other. */
-  const conflicting = (found: ReadonlyMap<string, Entry>, { owner }: MapNode, report: Report): readonly string[] => {
-    const chosen = oneOf.filter((each) => found.has(each));
-    const [, second] = chosen;
-    if (second === undefined) return [];
-    const message = `${capital(a)} has one of the keys ${oneOf.join(", ")}, not ${chosen.join(" and ")}.`;
-    report.add("conflicting-keys", found.get(second)?.keyAt ?? owner, message, "Keep one of them.");
-    return chosen;
-  };
-
-  /** Reports missing keys, unless an unknown key may have been meant for one. */
-  const missing = (node: MapNode, there: ReadonlySet<string>, unknown: readonly UnknownKey[], report: Report): void => {
-    if (node.partial || unknown.some((each) => (each.meant ?? each.under) === undefined)) return;
-    const lacking = names.filter((each) => keys[each]?.required === true && !there.has(each));
-    const choice = oneOf.length > 0 && unknown.length === 0 && !oneOf.some((each) => there.has(each));
-    const [first] = lacking.length > 0 ? lacking : choice ? oneOf : [];
-    if (first === undefined) return;
-    const message =
-      lacking.length > 0
-        ? `${capital(a)} needs the key${lacking.length > 1 ? "s" : ""} ${quotedSeries(lacking)}.`
-        : `${capital(a)} needs one of the keys ${oneOf.join(", ")}.`;
-    report.add("missing-key", node.owner, message, exampleOf(lacking.length > 0 ? lacking : [first], keys));
-  };
-
-  return {
-    name,
-    keys,
-    parts: Object.values(keys).map((each) => each.form),
-    read,
-    schema: objectSchema(keys, oneOf, joined === true),
-  };
+  const parts = Object.values(keys).map((each) => each.form);
+  return { name, keys, parts, read, schema: objectSchema(keys, oneOf, joined === true) };
 }
 
 /** What may be meant by a value without its key: the value under each key that does not accept every text. */
@@ -145,14 +113,8 @@ function underOneKey(value: unknown, keys: Keys): readonly unknown[] {
   });
 }
 
-/** The value of a key. `partial`: some keys that belong in it are elsewhere. */
-function readPartly<T>(node: Node, partial: boolean, form: Form<T>, report: Report, under: Under): T | undefined {
-  if (!partial) return form.read(node, report, under);
-  return node.kind === "map" ? form.read({ ...node, partial }, report, under) : undefined;
-}
-
 /** The value of a misspelt key, read as that of the key that was meant, so that the mistake causes no further errors. */
-function asMeant<T>({ value }: Entry, form: Form<T>, report: Report, under: Under): T | undefined {
+function asMeant({ value }: Entry, form: Form<unknown>, report: Report, under: Under): unknown {
   if (value.kind === "scalar" && value.value === null) return undefined;
   const own = createReport();
   const read = form.read(value, own, under);
@@ -161,28 +123,25 @@ function asMeant<T>({ value }: Entry, form: Form<T>, report: Report, under: Unde
 }
 
 function objectSchema(keys: Keys, oneOf: readonly string[], joined: boolean): Schema {
-  const required = Object.entries(keys)
-    .filter(([, each]) => each.required)
-    .map(([name]) => name);
-  const properties = Object.entries(keys).map(
-    ([name, { form, description, default: standard, otherwise, examples }]) => [
-      name,
-      {
-        ...form.schema,
-        description: otherwise === undefined ? description : `${description} If omitted: ${otherwise}.`,
-        ...(standard === undefined ? {} : { default: standard }),
-        ...(examples.length === 0 ? {} : { examples }),
-      },
-    ],
-  );
-  const names = Object.keys(keys).join("|");
+  const names = Object.keys(keys);
+  const required = names.filter((name) => keys[name]?.required);
+  const properties = Object.entries(keys).map(([name, about]) => {
+    const { form, description, default: standard, otherwise, examples } = about;
+    const meaning = otherwise === undefined ? description : `${description} If omitted: ${otherwise}.`;
+    const given = {
+      ...(standard === undefined ? {} : { default: standard }),
+      ...(examples.length > 0 && { examples }),
+    };
+    return [name, { ...form.schema, description: meaning, ...given }];
+  });
+  const any = names.join("|");
   const some = Object.values(keys)[0]?.form.schema ?? {};
   return {
     type: "object",
     properties: Object.fromEntries(properties),
-    ...(joined ? { patternProperties: { [`^(${names})( *, *(${names}))+$`]: some } } : {}),
-    ...(required.length === 0 ? {} : { required }),
-    ...(oneOf.length === 0 ? {} : { oneOf: oneOf.map((name) => ({ required: [name] })) }),
+    ...(joined && { patternProperties: { [`^(${any})( *, *(${any}))+$`]: some } }),
+    ...(required.length > 0 && { required }),
+    ...(oneOf.length > 0 && { oneOf: oneOf.map((name) => ({ required: [name] })) }),
     additionalProperties: false,
   };
 }
@@ -206,8 +165,4 @@ function exampleOf(names: readonly string[], keys: Keys): string | null {
     return example === undefined ? [] : `"${name}: ${flow(example)}"`;
   });
   return examples.length === 0 ? null : `For example ${series(examples)}.`;
-}
-
-function capital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -1,9 +1,12 @@
-/** Building blocks of the grammar: forms, which parse a node and have a JSON Schema and a name for people. */
+/**
+ * Building blocks of the grammar: forms, which parse a node and have a JSON Schema and a name for people, and reports of
+ * values that have the wrong type.
+ */
 
 import type { Code } from "../diagnostic-codes.ts";
-import type { Report, Suggestion } from "../diagnostics.ts";
-import type { Located, Node, Spot } from "../yaml-node.ts";
-import { reportMismatch, type Under } from "./type-mismatch.ts";
+import { createReport, type Report, type Suggestion } from "../diagnostics.ts";
+import { type Located, type Node, nodeOf, plain, type Spot, shown } from "../yaml-node.ts";
+import { flow } from "./text-format.ts";
 
 export type Schema = { readonly [keyword: string]: unknown };
 
@@ -56,20 +59,27 @@ export type Keyed<K extends Keys> = {
   readonly legible: (name: keyof K & string) => boolean;
 };
 
+/** The key of a value, and examples of valid values. */
+export interface Under {
+  readonly key: string;
+  readonly examples: readonly unknown[];
+  /** The object around the value, and its keys. */
+  readonly outer?: { readonly name: string; readonly keys: Keys } | undefined;
+}
+
 /** The result of a form. */
 export type Reading<F> = F extends Form<infer T> ? T : never;
 
+/** What is wrong with a value, with the code "wrong-form" unless it says another. */
 interface Fault {
   readonly fault: string;
   readonly suggestion?: Suggestion;
   readonly code?: Code;
 }
 
-interface ScalarForm<T> {
-  readonly name: string;
+interface ScalarForm<T> extends Pick<Form<T>, "name" | "schema"> {
   /** Completes "This should be …". */
   readonly looks: string;
-  readonly schema: Schema;
   /** The value, or what is wrong with it; null: it is something else. */
   readonly parse: (value: string | number | boolean) => T | Fault | null;
 }
@@ -83,8 +93,12 @@ export function unquoted(value: unknown): readonly unknown[] {
 }
 
 /** A form for a single value. */
-export function scalar<T extends string | number | boolean>(form: ScalarForm<T>): Form<Located<T>> {
-  const { name, looks, schema, parse } = form;
+export function scalar<T extends string | number | boolean>({
+  name,
+  looks,
+  schema,
+  parse,
+}: ScalarForm<T>): Form<Located<T>> {
   return {
     name,
     parts: [],
@@ -93,8 +107,8 @@ export function scalar<T extends string | number | boolean>(form: ScalarForm<T>)
       const parsed = node.kind !== "scalar" || node.value === null ? null : parse(node.value);
       if (parsed === null) {
         // For a single value, the message says enough without an example.
-        const single = node.kind === "scalar" && node.value !== null;
-        const shownUnder = single ? under && { ...under, examples: [] } : under;
+        const isSingle = node.kind === "scalar" && node.value !== null;
+        const shownUnder = isSingle ? under && { ...under, examples: [] } : under;
         return reportMismatch({ node, looks, under: shownUnder, form: this, meant: unquoted }, report);
       }
       if (typeof parsed !== "object") return { value: parsed, at: node.at };
@@ -102,4 +116,45 @@ export function scalar<T extends string | number | boolean>(form: ScalarForm<T>)
       return undefined;
     },
   };
+}
+
+/** Values that may have been meant by a wrong one, the likeliest first. */
+export type Meant = (value: unknown) => readonly unknown[];
+
+interface Mismatch {
+  readonly node: Node;
+  /** Completes "This should be …". */
+  readonly looks: string;
+  readonly under: Under | undefined;
+  readonly form: Pick<Form<unknown>, "read">;
+  readonly meant?: Meant;
+}
+
+/** Reports that a value has the wrong type. */
+export function reportMismatch(mismatch: Mismatch, report: Report, suggestion: Suggestion = null): undefined {
+  const { node, looks, under } = mismatch;
+  const it = under === undefined ? "This" : `"${under.key}"`;
+  const found = node.kind === "scalar" ? shown(node) : node.kind === "list" ? "a list" : "a set of keys";
+  const message =
+    plain(node) === null ? `${it} has no value, and should be ${looks}.` : `${it} should be ${looks}, not ${found}.`;
+  report.add("wrong-form", node.at, message, suggestion ?? (() => suggestionFor(mismatch)));
+  return undefined;
+}
+
+function suggestionFor({ node, looks, under, form, meant = () => [] }: Mismatch): string | null {
+  const said = plain(node);
+  if (/number|boolean/.test(typeof said) && looks.startsWith("text")) return `Put it in quotes: "${shown(node)}".`;
+  const own = said === null ? undefined : meant(said).find((value) => isReadable(nodeOf(value, node.at), form));
+  const value = own ?? under?.examples[0];
+  if (value === undefined) return null;
+  const written = `${under === undefined ? "" : `${under.key}: `}${flow(value)}`;
+  if (own === undefined) return `For example "${written}".`;
+  const isQuoted = typeof own !== "object" && said === String(own);
+  return `${isQuoted ? "Leave out the quotes:" : "Write it as"} "${written}".`;
+}
+
+/** Whether a form can read a value without errors. */
+export function isReadable(node: Node, form: Pick<Form<unknown>, "read"> | undefined): boolean {
+  const report = createReport();
+  return form?.read(node, report) !== undefined && report.findings().length === 0;
 }

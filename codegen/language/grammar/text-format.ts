@@ -1,4 +1,4 @@
-/** Formats values as YAML in one line, and names for sentences. */
+/** Formats values as YAML in one line, and words and names for sentences and code. */
 
 /** `{ name: [one, other] }`, with quotes only where YAML needs them. */
 export function flow(value: unknown): string {
@@ -32,9 +32,16 @@ export function series(words: readonly string[], joint: "and" | "or" = "and"): s
 }
 
 /** `"one", "other" and "third"`. */
-export function quotedSeries(names: readonly string[], joint: "and" | "or" = "and"): string {
-  return series(
-    names.map((name) => `"${name}"`),
-    joint,
-  );
+export function quotedSeries(names: readonly string[], joint?: "and" | "or"): string {
+  const quoted = names.map((name) => `"${name}"`);
+  return series(quoted, joint);
 }
+
+/** `passwordReset` to `PasswordReset`. */
+export const capital = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+
+/** `TimeZone` to `timeZone`. */
+export const uncapital = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+
+/** Words to `timeZone`. */
+export const camelCase = (words: readonly string[]): string => uncapital(words.map(capital).join(""));

@@ -4,9 +4,8 @@ import { nearestWord } from "../edit-distance.ts";
 import { INSTEAD } from "../synonyms.ts";
 import type { Entry, Node, ScalarNode } from "../yaml-node.ts";
 import { text } from "./name-parsers.ts";
-import type { Form, Keys } from "./parser.ts";
+import { type Form, isReadable, type Keys, type Under } from "./parser.ts";
 import { article } from "./text-format.ts";
-import { isReadable, type Under } from "./type-mismatch.ts";
 
 export interface UnknownKey {
   readonly entry: Entry;
