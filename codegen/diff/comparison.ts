@@ -3,7 +3,7 @@
 import { derivedOf, EXPORTED, membersOf, Words } from "../emit/client/reserved-names.ts";
 import { readable } from "../emit/schema/response-schema.ts";
 import type { Model, Resource } from "../language/model.ts";
-import { withEmbedded } from "../language/resolve/api/embedded-values.ts";
+import { withEmbedded } from "../language/resolve/value.ts";
 import { shiftsBetween } from "./access.ts";
 import { compareApis } from "./api.ts";
 import {

@@ -1,7 +1,7 @@
 /** Compares the constraints of a property. */
 
+import { capital } from "../language/grammar/text-format.ts";
 import type { Constraints, Property } from "../language/model.ts";
-import { capital } from "../language/resolve/names.ts";
 import { type LimitChange, limitChanges } from "../migrate/limit-changes.ts";
 import { type Found, lacking, shown } from "./change.ts";
 

@@ -5,26 +5,25 @@ import type { Report } from "./diagnostics.ts";
 import { suppressFindings } from "./lint/lint-suppressions.ts";
 import { lint } from "./lint.ts";
 import type { Api, Model, Property } from "./model.ts";
-import { checkAggregates } from "./resolve/api/aggregates.ts";
 import { checkAuthentication } from "./resolve/api/authentication.ts";
 import { checkCycles } from "./resolve/api/cycles.ts";
-import { checkDeprecations } from "./resolve/api/deprecation.ts";
-import { withEmbeddedDefaults, withUses } from "./resolve/api/embedded-values.ts";
-import { checkInnerFilters } from "./resolve/api/filters.ts";
-import { checkInverses } from "./resolve/api/inverses.ts";
 import { checkPaths } from "./resolve/api/paths.ts";
 import { checkRenames } from "./resolve/api/renames.ts";
 import { checkAnnouncedNames, checkTables } from "./resolve/api/unique-names.ts";
 import { defaultApi, resolveApi } from "./resolve/api.ts";
 import { declareClasses } from "./resolve/classes.ts";
+import { checkDeprecations } from "./resolve/deprecation.ts";
+import type { ResolvedResource, ResolvedValue } from "./resolve/members.ts";
 import { declarationsOf, type Members } from "./resolve/members.ts";
+import { checkAggregates } from "./resolve/property/aggregate.ts";
+import { checkInverses } from "./resolve/property/inverse.ts";
 import { checkLiterals } from "./resolve/property/literal-values.ts";
 import { resolveMembers } from "./resolve/property/property.ts";
+import { checkInnerFilters } from "./resolve/resource/comparable.ts";
 import { bodiesOf } from "./resolve/resource/operations.ts";
-import { type ResolvedResource, resolveResource } from "./resolve/resource/resource.ts";
-import { type Ground, hasBroken, obscureParts, type Scope, type Spec } from "./resolve/scope.ts";
-import { createUndeclared } from "./resolve/unresolved-references.ts";
-import { checkEmbedding, type ResolvedValue, resolveValue } from "./resolve/value.ts";
+import { resolveResource } from "./resolve/resource/resource.ts";
+import { createUndeclared, type Ground, hasBroken, obscureParts, type Scope, type Spec } from "./resolve/scope.ts";
+import { checkEmbedding, resolveValue, withEmbeddedDefaults, withUses } from "./resolve/value.ts";
 import type { Located } from "./yaml-node.ts";
 
 /** The model without its hash. It is meaningful only if the report has no error. */
@@ -95,11 +94,10 @@ function legibleProperties(value: ResolvedValue | undefined): readonly Property[
 
 /** Resolves the groups that no class uses, to report their errors. */
 function unusedGroups(scope: Scope): readonly Members[] {
-  return [...scope.groups].flatMap(([name, { properties }]) => {
-    if (scope.used.has(`group ${name}`)) return [];
+  const unused = [...scope.groups].filter(([name]) => !scope.used.has(`group ${name}`));
+  return unused.map(([name, said]) => {
     const governed = { name, owned: null, subject: "resource", claimed: false, declares: () => null } as const;
-    const declarations = declarationsOf(name, { use: undefined, properties, whole: true }, scope);
-    return [resolveMembers(name, declarations, { governed, table: null }, scope)];
+    return resolveMembers(name, declarationsOf(name, said, scope), { governed, table: null }, scope);
   });
 }
 

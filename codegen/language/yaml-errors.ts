@@ -1,6 +1,7 @@
 /** Explains YAML syntax errors: what was probably meant, by the parser's error code and the text around it. */
 
 import type { YAMLError } from "yaml";
+import { capital } from "./grammar/text-format.ts";
 
 /** The part of the text that is wrong, what is wrong there, and how to correct it. */
 export interface SyntaxProblem {
@@ -131,5 +132,5 @@ function endOfWord(text: string, at: number): number {
 /** The parser's message as a sentence. */
 function sentence(message: string): string {
   const text = message.trim();
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+  return `${capital(text)}${/[.!?]$/.test(text) ? "" : "."}`;
 }

@@ -1,7 +1,7 @@
 /** The lint rule for slow patterns finds those that backtrack for a long time, and no others. */
 
 import { describe, expect, test } from "vitest";
-import { backtrackingOf } from "../../codegen/language/lint/regex-backtracking.ts";
+import { backtrackingOf } from "../../codegen/language/lint/patterns.ts";
 import { FORMATS } from "../../src/store/formats.ts";
 
 const MEGABYTE = 2 ** 20;

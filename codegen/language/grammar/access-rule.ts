@@ -2,7 +2,7 @@
 
 import type { Report } from "../diagnostics.ts";
 import { type Located, part, type Spot } from "../yaml-node.ts";
-import { type Form, reportMismatch, scalar } from "./parser.ts";
+import { type Form, reportMismatch } from "./parser.ts";
 
 /** Reserved words of access rules, which cannot be names of roles. */
 export const RULE_WORDS = ["anyone", "user", "owner", "nobody", "scope", "or", "and", "when", "is"] as const;
@@ -37,63 +37,46 @@ const MOST_ALTERNATIVES = 32;
 
 const LOOKS = 'an access rule such as "owner or admin", "scope places:write", "anyone when published" or "nobody"';
 
-export const rule: Form<ParsedRule> = {
-  name: "access rule",
-  parts: [],
-  schema: {
-    type: "string",
-    pattern: "^\\S+( +\\S+)*$",
-    examples: [
-      ...["anyone", "user", "owner or admin", "scope places:write or admin", "anyone when published", "nobody"],
-      "project.member or (author when state is one of (draft, returned))",
-    ],
-  },
-  read(node, report, under) {
-    if (node.kind !== "scalar" || typeof node.value !== "string")
-      return reportMismatch({ node, looks: LOOKS, under, form: this }, report);
-    const { value, at } = node;
-    if (value.trim() === "nobody") return { alternatives: [], at };
-    const alternatives = reported(report, () => new RuleParser(value, at, "rule").rule());
-    return alternatives && { alternatives, at };
-  },
-};
+export const rule = textForm(
+  "access rule",
+  LOOKS,
+  [
+    ...["anyone", "user", "owner or admin", "scope places:write or admin", "anyone when published", "nobody"],
+    "project.member or (author when state is one of (draft, returned))",
+  ],
+  (text, at, report): ParsedRule => ({ alternatives: new RuleParser(text, at, "rule", report).rule(), at }),
+);
 
 /** Conditions of a relation: `role is admin`, `active and role is one of (agent, admin)`. */
-export const conditions: Form<readonly ParsedCondition[]> = {
-  ...scalar<string>({
-    name: "condition",
-    looks: 'a condition such as "active", "role is admin" or "role is one of (agent, admin)"',
-    schema: { type: "string", pattern: "^\\S+( +\\S+)*$" },
-    parse: (value) => (typeof value === "string" ? value : null),
-  }),
-  read(node, report, under) {
-    if (node.kind !== "scalar" || typeof node.value !== "string")
-      return reportMismatch({ node, looks: 'a condition such as "role is admin"', under, form: this }, report);
-    const { value, at } = node;
-    return reported(report, () => new RuleParser(value, at, "condition").onlyConditions());
-  },
-};
+export const conditions = textForm("condition", 'a condition such as "role is admin"', [], (text, at, report) =>
+  new RuleParser(text, at, "condition", report).onlyConditions(),
+);
 
-/** What a parser reads, or undefined, which is reported. */
-function reported<T>(report: Report, read: () => T): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-    report.add("bad-access-rule", error.at, error.message, error.suggestion);
-    return undefined;
-  }
+function textForm<T>(
+  name: string,
+  looks: string,
+  examples: readonly string[],
+  parse: (text: string, at: Spot, report: Report) => T,
+): Form<T> {
+  return {
+    name,
+    parts: [],
+    schema: { type: "string", pattern: "^\\S+( +\\S+)*$", ...(examples.length > 0 && { examples }) },
+    read(node, report, under) {
+      if (node.kind !== "scalar" || typeof node.value !== "string")
+        return reportMismatch({ node, looks, under, form: this }, report);
+      try {
+        return parse(node.value, node.at, report);
+      } catch (error) {
+        if (error instanceof Unreadable) return undefined;
+        throw error;
+      }
+    },
+  };
 }
 
-class Unreadable extends Error {
-  readonly at: Spot;
-  readonly suggestion: string | null;
-  constructor(at: Spot, message: string, suggestion: string | null) {
-    super(message);
-    this.at = at;
-    this.suggestion = suggestion;
-  }
-}
+/** Ends the parsing of a text with an error, which is reported. */
+class Unreadable extends Error {}
 
 const TOKEN = /[(),]|"[^"]*"|'[^']*'|[^\s(),"']+/g;
 const STRUCTURE = new Set(["(", ")", ",", "or", "and", "when", "is"]);
@@ -103,44 +86,50 @@ class RuleParser {
   readonly #text: string;
   readonly #at: Spot;
   readonly #subject: "rule" | "condition";
+  readonly #report: Report;
   readonly #tokens: readonly { readonly text: string; readonly from: number }[];
   #next = 0;
 
-  constructor(text: string, at: Spot, subject: "rule" | "condition") {
+  constructor(text: string, at: Spot, subject: "rule" | "condition", report: Report) {
     this.#text = text;
     this.#at = at;
     this.#subject = subject;
+    this.#report = report;
     this.#tokens = [...text.matchAll(TOKEN)].map((match) => ({ text: match[0], from: match.index }));
   }
 
   /** The whole text as a rule. */
   rule(): readonly ParsedAlternative[] {
+    if (this.#text.trim() === "nobody") return [];
     const alternatives = this.#alternatives();
-    if (this.#peek() !== undefined) throw this.#unexpected();
+    if (this.#peek() !== undefined) this.#unexpected('"or", "and" or "when"');
     return alternatives;
   }
 
   /** The whole text as conditions. */
   onlyConditions(): readonly ParsedCondition[] {
+    const found = this.#conditions();
+    if (this.#peek() !== undefined) this.#unexpected('"and"');
+    return found;
+  }
+
+  #conditions(): readonly ParsedCondition[] {
     const found = [this.#condition()];
     while (this.#take("and")) found.push(this.#condition());
-    if (this.#peek() !== undefined) throw this.#unexpected('"and"');
     return found;
   }
 
   #alternatives(): readonly ParsedAlternative[] {
     const found = [...this.#conjunction()];
     while (this.#take("or")) found.push(...this.#conjunction());
-    if (found.length > MOST_ALTERNATIVES) throw this.#tooMany();
-    return found;
+    return this.#few(found);
   }
 
   #conjunction(): readonly ParsedAlternative[] {
     let found = this.#factor();
     while (this.#take("and")) {
       const further = this.#factor();
-      found = found.flatMap((one) => further.map((other) => both(one, other)));
-      if (found.length > MOST_ALTERNATIVES) throw this.#tooMany();
+      found = this.#few(found.flatMap((one) => further.map((other) => both(one, other))));
     }
     return found;
   }
@@ -148,13 +137,13 @@ class RuleParser {
   #factor(): readonly ParsedAlternative[] {
     const found = this.#primary();
     if (!this.#take("when")) return found;
-    const when: ParsedCondition[] = [];
-    if (this.#take("(")) {
-      do when.push(this.#condition());
-      while (this.#take("and"));
-      if (this.#peek() === "or") throw this.#alternativeConditions();
-      this.#expect(")");
-    } else when.push(this.#condition());
+    const areSeveral = this.#take("(");
+    const when = areSeveral ? this.#conditions() : [this.#condition()];
+    if (areSeveral && this.#peek() === "or") {
+      const suggestion = 'Write two alternatives: "(user when published) or (user when internal is false)".';
+      this.#fail('Conditions are joined by "and", not by "or".', suggestion);
+    }
+    if (areSeveral) this.#expect(")");
     return found.map((one) => both(one, { parties: [], when }));
   }
 
@@ -165,22 +154,20 @@ class RuleParser {
       return inner;
     }
     const who = this.#word("a party such as owner, admin or project.member");
-    if (who.value === "nobody")
-      throw new Unreadable(
-        who.at,
-        '"nobody" cannot be combined with other words.',
-        "Remove it, or remove the other alternatives.",
-      );
-    if (who.value !== "scope") return [{ parties: [{ who, scope: null }], when: [] }];
-    return [{ parties: [{ who, scope: this.#word("the name of a scope") }], when: [] }];
+    if (who.value === "nobody") {
+      const suggestion = "Remove it, or remove the other alternatives.";
+      this.#fail('"nobody" cannot be combined with other words.', suggestion, who.at);
+    }
+    const scope = who.value === "scope" ? this.#word("the name of a scope") : null;
+    return [{ parties: [{ who, scope }], when: [] }];
   }
 
   #condition(): ParsedCondition {
-    if (this.#peek() === "not") throw this.#negated();
+    this.#refuseNegation();
     const property = this.#word("a property");
-    if (/^[=!<>]/.test(this.#peek() ?? "")) throw this.#unexpected('"is"');
+    if (/^[=!<>]/.test(this.#peek() ?? "")) this.#unexpected('"is"');
     if (!this.#take("is")) return { property, values: null };
-    if (this.#peek() === "not") throw this.#negated();
+    this.#refuseNegation();
     const isList = this.#peek() === "one" && this.#tokens[this.#next + 1]?.text === "of";
     if (!isList) return { property, values: [this.#value()] };
     this.#next += 2;
@@ -198,7 +185,7 @@ class RuleParser {
 
   #word(wanted: string): Located<string> {
     const text = this.#peek();
-    if (text === undefined || STRUCTURE.has(text)) throw this.#unexpected(wanted);
+    if (text === undefined || STRUCTURE.has(text)) return this.#unexpected(wanted);
     const at = this.#spot();
     this.#next++;
     return { value: text, at };
@@ -215,7 +202,7 @@ class RuleParser {
   }
 
   #expect(text: string): void {
-    if (!this.#take(text)) throw this.#unexpected(`"${text}"`);
+    if (!this.#take(text)) this.#unexpected(`"${text}"`);
   }
 
   /** The place of the next word, or of the whole rule at its end. */
@@ -224,30 +211,27 @@ class RuleParser {
     return token === undefined ? this.#at : part(this.#at, this.#text, token.from, token.text.length);
   }
 
-  #negated(): Unreadable {
-    return new Unreadable(
-      this.#spot(),
-      "Conditions cannot be negated.",
-      'Name the values that are meant: "state is one of (draft, open)"; of a boolean: "internal is false".',
-    );
+  #fail(message: string, suggestion: string, at = this.#spot()): never {
+    this.#report.add("bad-access-rule", at, message, suggestion);
+    throw new Unreadable();
   }
 
-  #tooMany(): Unreadable {
-    const message = `The rule has more than ${MOST_ALTERNATIVES} alternatives.`;
-    return new Unreadable(this.#at, message, "Declare a relation or a role for some of them.");
-  }
-
-  #unexpected(wanted = '"or", "and" or "when"'): Unreadable {
+  #unexpected(wanted: string): never {
     const text = this.#peek();
     const found = text === undefined ? "ends" : `has "${text}"`;
-    const message = `The ${this.#subject} ${found} where ${wanted} belongs.`;
-    return new Unreadable(this.#spot(), message, this.#suggestion(text));
+    this.#fail(`The ${this.#subject} ${found} where ${wanted} belongs.`, this.#suggestion(text));
   }
 
-  #alternativeConditions(): Unreadable {
-    const message = 'Conditions are joined by "and", not by "or".';
-    const suggestion = 'Write two alternatives: "(user when published) or (user when internal is false)".';
-    return new Unreadable(this.#spot(), message, suggestion);
+  #refuseNegation(): void {
+    const suggestion =
+      'Name the values that are meant: "state is one of (draft, open)"; of a boolean: "internal is false".';
+    if (this.#peek() === "not") this.#fail("Conditions cannot be negated.", suggestion);
+  }
+
+  #few(alternatives: readonly ParsedAlternative[]): readonly ParsedAlternative[] {
+    if (alternatives.length <= MOST_ALTERNATIVES) return alternatives;
+    const message = `The rule has more than ${MOST_ALTERNATIVES} alternatives.`;
+    this.#fail(message, "Declare a relation or a role for some of them.", this.#at);
   }
 
   #suggestion(text: string | undefined): string {

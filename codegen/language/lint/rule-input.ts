@@ -2,10 +2,8 @@
 
 import type { Report } from "../diagnostics.ts";
 import type { Model } from "../model.ts";
-import type { Members } from "../resolve/members.ts";
-import type { ResolvedResource } from "../resolve/resource/resource.ts";
+import type { Members, ResolvedResource, ResolvedValue } from "../resolve/members.ts";
 import type { DeclaredClass, Scope } from "../resolve/scope.ts";
-import type { ResolvedValue } from "../resolve/value.ts";
 
 export interface RuleInput {
   readonly report: Report;

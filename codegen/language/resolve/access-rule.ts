@@ -3,22 +3,27 @@
 import { didYouMean, nearestWord } from "../edit-distance.ts";
 import type { ParsedAlternative, ParsedParty, ParsedRule } from "../grammar/access-rule.ts";
 import type { AccountPath, Alternative, Party, Rule } from "../model.ts";
-import { type Located, part } from "../yaml-node.ts";
+import { type Located, part, type Spot } from "../yaml-node.ts";
 import { resolveCondition } from "./condition.ts";
-import { type Declares, declaresOf, isLinkToAccounts, linksToAccounts } from "./declarations.ts";
+import {
+  type Declares,
+  type DeclaringType,
+  declaresOf,
+  isLinkToAccounts,
+  linksToAccounts,
+  targetOf,
+} from "./declarations.ts";
 import { relationNamed, relationsOf } from "./relations.ts";
 import { choices, lacksUsers, type Scope } from "./scope.ts";
 
 /** The resource type that a rule is about. */
-export interface Governed {
-  readonly name: string;
+export interface Governed extends DeclaringType {
   /** Whether resources have an owner; null: not known, so not checked. */
   readonly owned: boolean | null;
   /** What the rule is about: an existing resource, one that is to be made, or the collection. */
   readonly subject: "resource" | "new" | "collection";
   /** Whether some rule about existing resources names the owner. */
   readonly claimed: boolean;
-  readonly declares: Declares;
 }
 
 export const OWNER: AccountPath = { name: "owner", links: [], end: "owner" };
@@ -36,14 +41,12 @@ export function resolveRule(said: ParsedRule | undefined, governed: Governed, sc
 }
 
 function conditionsOf({ when }: ParsedAlternative, governed: Governed, scope: Scope): Alternative["when"] {
-  const { name, subject, declares } = governed;
   const [first] = when;
-  if (subject === "collection" && first !== undefined) {
-    const message = "A condition reads a property of a resource, and the operation is on a collection.";
-    scope.report.add("bad-permission", first.property.at, message, "Leave out the condition.");
-    return [];
-  }
-  return when.map((each) => resolveCondition(each, { name, declares }, scope));
+  if (governed.subject !== "collection" || first === undefined)
+    return when.map((each) => resolveCondition(each, governed, scope));
+  const message = "A condition reads a property of a resource, and the operation is on a collection.";
+  scope.report.add("bad-permission", first.property.at, message, "Leave out the condition.");
+  return [];
 }
 
 /** The party, or null, which is reported. */
@@ -60,25 +63,27 @@ function partyOf({ who, scope: named }: ParsedParty, governed: Governed, scope: 
   if (!isPath) return known("role", who, governed, scope) ? { who: "role", role: who.value } : null;
   if (governed.subject === "collection") {
     const message = `"${who.value}" follows links of a resource, and the operation is on a collection.`;
-    scope.report.add("bad-permission", who.at, message, 'Write "user", a role or a scope.');
-    return null;
+    return refuse(who.at, message, 'Write "user", a role or a scope.', scope);
   }
   const path = pathOf(who, governed, scope);
   return path && { who: "related", path };
 }
 
-const isLink = (declared: ReturnType<Declares>): boolean =>
-  declared !== null && declared !== undefined && declared !== "server" && declared.link !== undefined;
+function refuse(at: Spot, message: string, suggestion: string | null, { report }: Scope): null {
+  report.add("bad-permission", at, message, suggestion);
+  return null;
+}
+
+const isLink = (declared: ReturnType<Declares>): boolean => targetOf(declared) !== undefined;
 
 const isProperty = ({ subject, declares }: Governed, name: string): boolean =>
   subject !== "collection" && typeof declares(name) === "object" && declares(name) !== null;
 
 /** The path of links, or null, which is reported. */
 function pathOf(said: Located<string>, governed: Governed, scope: Scope): AccountPath | null {
-  const { report } = scope;
   const { value, at } = said;
   const links: string[] = [];
-  let here: { readonly name: string; readonly declares: Declares } = governed;
+  let here: DeclaringType = governed;
   let offset = 0;
   const segments = value.split(".");
   for (const [index, segment] of segments.entries()) {
@@ -94,24 +99,13 @@ function pathOf(said: Located<string>, governed: Governed, scope: Scope): Accoun
     if (declared === undefined || declared === "server" || declared.link === undefined) {
       const ends = endsOf(here, isLast, scope);
       const what = isLast ? "relation, and no link to accounts, named" : "link";
-      report.add(
-        "bad-permission",
-        spot,
-        `${here.name} has no ${what} "${segment}".`,
-        didYouMean(segment, ends) ?? choices(isLast ? "name" : "link", ends),
-      );
-      return null;
+      const suggestion = didYouMean(segment, ends) ?? choices(isLast ? "name" : "link", ends);
+      return refuse(spot, `${here.name} has no ${what} "${segment}".`, suggestion, scope);
     }
     links.push(segment);
     if (links.length > MOST_LINKS) {
-      const message = `The path "${value}" has more than ${MOST_LINKS} links.`;
-      report.add(
-        "bad-permission",
-        at,
-        message,
-        `Give ${governed.name}, or a resource on the path, a link that shortens it.`,
-      );
-      return null;
+      const suggestion = `Give ${governed.name}, or a resource on the path, a link that shortens it.`;
+      return refuse(at, `The path "${value}" has more than ${MOST_LINKS} links.`, suggestion, scope);
     }
     const target = declared.link.value;
     const next = { name: target, declares: declaresOf(target, scope) };
@@ -124,15 +118,12 @@ function pathOf(said: Located<string>, governed: Governed, scope: Scope): Accoun
         onward.length === 0
           ? `Declare a relation of ${target}, under "relations", and name it: "${value}.member".`
           : `Continue to accounts: ${onward.map((end) => `"${value}.${end}"`).join(" or ")}.`;
-      report.add("bad-permission", spot, message, suggestion);
-      return null;
+      return refuse(spot, message, suggestion, scope);
     }
     const goesOn = index < segments.length - 2 || isLink(next.declares(segments[index + 1] ?? ""));
     if (declared.many.value && goesOn) {
       const message = `"${segment}" of ${here.name} may have many values, and only the last link of a path may.`;
-      const suggestion = "Declare a relation where the path ends, or follow a link with one value.";
-      report.add("bad-permission", spot, message, suggestion);
-      return null;
+      return refuse(spot, message, "Declare a relation where the path ends, or follow a link with one value.", scope);
     }
     here = next;
   }
@@ -140,11 +131,7 @@ function pathOf(said: Located<string>, governed: Governed, scope: Scope): Accoun
 }
 
 /** What a path can name next; `last`: at its end. */
-function endsOf(
-  { name, declares }: { readonly name: string; readonly declares: Declares },
-  last: boolean,
-  scope: Scope,
-) {
+function endsOf({ name, declares }: DeclaringType, last: boolean, scope: Scope) {
   const said = scope.classes.get(name);
   const links = said?.kind === "resource" ? linksToAccounts(name, scope, !last) : [];
   const owner = last && declares("owner") === "server" ? ["owner"] : [];
@@ -152,38 +139,24 @@ function endsOf(
 }
 
 /** True for "anyone" and misspellings of it, which need no users. */
-function isAnyone(who: string, { api }: Scope): boolean {
-  return who === "anyone" || nearestWord(who, whoMay(api)) === "anyone";
-}
+const isAnyone = (who: string, { api }: Scope): boolean =>
+  who === "anyone" || nearestWord(who, whoMay(api)) === "anyone";
 
 /** All words that a rule of any resource type can consist of. */
-const whoMay = ({ roles }: Scope["api"]): readonly string[] => [
-  ...roles.map(({ name }) => name),
-  "anyone",
-  "user",
-  "owner",
-  "nobody",
-];
+const whoMay = ({ roles }: Scope["api"]): readonly string[] =>
+  [roles.map(({ name }) => name), "anyone", "user", "owner", "nobody"].flat();
 
-function ownerFits(
-  who: Located<string>,
-  { name, owned, subject, claimed }: Governed,
-  { report, reported }: Scope,
-): boolean {
+function ownerFits({ at }: Located<string>, { name, owned, subject, claimed }: Governed, scope: Scope): boolean {
+  const { report, reported } = scope;
   const exists = subject === "resource";
-  const lacking = owned === false && (exists || claimed);
-  if (!exists && !lacking) {
-    const message = "The operation is on a collection, which has no owner.";
-    report.add("bad-permission", who.at, message, 'Did you mean "user"?');
-    return false;
-  }
-  if (lacking) {
+  if (owned === false && (exists || claimed)) {
     if (!reported.has(`owner of ${name}`))
-      report.add("bad-owner", who.at, `${name} has no owner.`, 'Add "owner: creator", or name a role instead.');
+      report.add("bad-owner", at, `${name} has no owner.`, 'Add "owner: creator", or name a role instead.');
     reported.add(`owner of ${name}`);
     return false;
   }
-  return true;
+  if (!exists) refuse(at, "The operation is on a collection, which has no owner.", 'Did you mean "user"?', scope);
+  return exists;
 }
 
 function known(kind: "role" | "scope", said: Located<string>, governed: Governed, scope: Scope): boolean {

@@ -7,7 +7,7 @@ import { KINDS, type ParsedApi } from "../grammar.ts";
 import type { Api } from "../model.ts";
 import type { Located } from "../yaml-node.ts";
 import { readYaml } from "../yaml-reader.ts";
-import { createUndeclared, type Undeclared } from "./unresolved-references.ts";
+import { createUndeclared, type Undeclared, unrepeated } from "./scope.ts";
 
 /** Stands in for an `api.yaml` that cannot be read, so that the other files can be checked. */
 export function defaultApi(): Api {
@@ -24,15 +24,7 @@ export function resolveApi(said: ParsedApi, report: Report, undeclared: Undeclar
   const base = said.base?.value ?? "http://localhost/";
   const absolute = (place: string): string => (place.startsWith("/") ? `${base.slice(0, -1)}${place}` : place);
   const { limits, contact, license } = said;
-  const { entrypoint, apidoc, docs, openapi, contexts, shapes } = said.paths;
-  const paths = {
-    entrypoint: entrypoint.value,
-    apidoc: apidoc.value,
-    docs: docs.value,
-    openapi: openapi.value,
-    contexts: contexts.value,
-    shapes: shapes.value,
-  };
+  const paths = valuesOf(said.paths, "entrypoint", "apidoc", "docs", "openapi", "contexts", "shapes");
   const vocabulary = absolute(said.vocabulary?.value ?? `${paths.apidoc}#`);
   if (said.vocabulary !== undefined && !/[#/]$/.test(vocabulary)) {
     const message = "Term IRIs begin with the vocabulary, so it ends in # or /.";
@@ -55,9 +47,7 @@ export function resolveApi(said: ParsedApi, report: Report, undeclared: Undeclar
     origins: unrepeated(said.origins?.items ?? [], "origin", report),
     limits: {
       rate: { requests: limits.rate.requests.value, windowSeconds: limits.rate.window.value },
-      structuredContent: limits.structuredContent.value,
-      formContent: limits.formContent.value,
-      object: limits.object.value,
+      ...valuesOf(limits, "structuredContent", "formContent", "object"),
     },
     roles: rolesOf(said, report, undeclared),
     scopes: (said.scopes?.entries ?? []).map(({ key, value }) => ({
@@ -65,18 +55,20 @@ export function resolveApi(said: ParsedApi, report: Report, undeclared: Undeclar
       description: value?.value ?? key.value,
     })),
     authentication: authenticationOf(said),
-    contact:
-      contact === undefined
-        ? null
-        : { name: textOf(contact.name), url: textOf(contact.url), email: textOf(contact.email) },
+    contact: contact === undefined ? null : valuesOf(contact, "name", "url", "email"),
     license:
-      license === undefined
-        ? null
-        : { name: license.name?.value ?? "", identifier: textOf(license.identifier), url: textOf(license.url) },
+      license === undefined ? null : { name: license.name?.value ?? "", ...valuesOf(license, "identifier", "url") },
   };
 }
 
-const textOf = (said: Located<string> | undefined): string | null => said?.value ?? null;
+/** The values of some keys; null for those that are omitted. */
+function valuesOf<S extends Readonly<Record<K, Located<unknown> | undefined>>, K extends string>(
+  said: S,
+  ...keys: K[]
+) {
+  const values = keys.map((key) => [key, said[key]?.value ?? null]);
+  return Object.fromEntries(values) as { [Name in K]: S[Name] extends Located<infer V> ? V : string | null };
+}
 
 function prefixesOf(said: ParsedApi, report: Report): Record<string, string> {
   const prefixes: Record<string, string> = {};
@@ -95,12 +87,8 @@ function localesOf({ locales }: ParsedApi, report: Report): Api["locales"] {
   const offered = locales.offered === undefined ? [standard] : tags;
   if (locales.default !== undefined && locales.offered?.whole !== false && !offered.includes(standard)) {
     const message = `The default language "${standard}" is not among those offered.`;
-    report.add(
-      "unknown-locale",
-      locales.default.at,
-      message,
-      `Add it: "offered: [${[standard, ...tags].join(", ")}]".`,
-    );
+    const suggestion = `Add it: "offered: [${[standard, ...tags].join(", ")}]".`;
+    report.add("unknown-locale", locales.default.at, message, suggestion);
   }
   if (locales.indexed === undefined) return { default: standard, offered, indexed: [standard] };
   // An error in the default language is reported there.
@@ -140,36 +128,11 @@ function authenticationOf({ authentication: said }: ParsedApi): Api["authenticat
     tokenPath: said.token.value,
     accounts: {
       resource: accounts.resource?.value ?? "",
-      username: accounts.username.value,
-      password: accounts.password.value,
-      roles: textOf(accounts.roles),
-      email: textOf(accounts.email),
+      ...valuesOf(accounts, "username", "password", "roles", "email"),
     },
     keys:
       keys === undefined
         ? null
-        : {
-            resource: keys.resource?.value ?? "",
-            secret: keys.secret.value,
-            scopes: textOf(keys.scopes),
-            expires: textOf(keys.expires),
-          },
+        : { resource: keys.resource?.value ?? "", ...valuesOf(keys, "secret", "scopes", "expires") },
   };
-}
-
-/** Each value once. Reports repeated ones, except those that `isFaulty` reports. */
-function unrepeated(
-  said: readonly Located<string>[],
-  what: string,
-  report: Report,
-  isFaulty: (value: string) => boolean = () => false,
-): string[] {
-  const seen = new Set<string>();
-  for (const { value, at } of said) {
-    if (seen.has(value) && !isFaulty(value)) {
-      report.add("duplicate-name", at, `The ${what} "${value}" is here twice.`, "Keep one of the two.");
-    }
-    seen.add(value);
-  }
-  return [...seen];
 }

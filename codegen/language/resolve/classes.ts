@@ -1,10 +1,12 @@
 /** Declares classes and groups, before their contents are resolved. */
 
 import { didYouMean } from "../edit-distance.ts";
+import { capital } from "../grammar/text-format.ts";
 import type { ParsedGroup } from "../grammar.ts";
 import type { Located, Spot } from "../yaml-node.ts";
 import { expandSuperClass, expandTerm } from "./iris.ts";
-import { capital, isReservedName, moduleName, RUNTIME_CLASSES, RUNTIME_TYPES } from "./names.ts";
+import { claim, type NameRegistry } from "./members.ts";
+import { isReservedName, moduleName, RUNTIME_CLASSES, RUNTIME_TYPES } from "./names.ts";
 import { classCalledNow, type DeclaredClass, type Ground, mayBeBroken, type Scope, unknownClass } from "./scope.ts";
 
 /** All classes and groups by name. Reports duplicate names and IRIs. */
@@ -13,8 +15,8 @@ export function declareClasses(ground: Ground): Pick<Scope, "classes" | "groups"
   const classes = new Map<string, DeclaredClass>();
   const groups = new Map<string, ParsedGroup>();
   const taken = new Map<string, Spot>();
-  const spellings = new Map<string, string>();
-  const iris = new Map<string, string>();
+  const spellings: NameRegistry = new Map();
+  const iris: NameRegistry = new Map();
   const free = (name: Located<string>): boolean => {
     const other = taken.get(name.value);
     if (other !== undefined) {
@@ -24,38 +26,31 @@ export function declareClasses(ground: Ground): Pick<Scope, "classes" | "groups"
     }
     taken.set(name.value, name.at);
     const spelling = moduleName(name.value);
-    const alike = spellings.get(spelling);
-    if (alike !== undefined) {
+    const alike = claim(spellings, spelling, name.value);
+    if (alike !== null) {
       const message = `"${name.value}" and "${alike}" would share the file name "${spelling}".`;
       report.add("duplicate-name", name.at, message, "Rename one of them.");
-      return true;
-    }
-    spellings.set(spelling, name.value);
-    if (RUNTIME_CLASSES.has(name.value) || isReservedName(name.value)) {
+    } else if (RUNTIME_CLASSES.has(name.value) || isReservedName(name.value)) {
       report.add("reserved-name", name.at, `"${name.value}" is a class that every API has.`, "Choose another name.");
     }
     return true;
   };
   const iriOf = (name: Located<string>, said: Located<string> | undefined): string => {
     const iri = said === undefined ? `${api.vocabulary}${name.value}` : expandTerm(said, ground);
-    const other = iris.get(iri);
-    if (other === undefined) iris.set(iri, name.value);
-    else {
+    const other = claim(iris, iri, name.value);
+    if (other !== null) {
       const message = `"${name.value}" and "${other}" have one IRI, ${iri}, so nobody can tell them apart in linked data.`;
       report.add("duplicate-iri", said?.at ?? name.at, message, "Give one of them another iri.");
     }
     return iri;
   };
-  for (const said of spec.resources) {
-    if (said.resource === undefined || !free(said.resource)) continue;
-    const { value: name } = said.resource;
-    classes.set(name, { kind: "resource", name, iri: iriOf(said.resource, said.iri), said });
-  }
-  for (const said of spec.values) {
-    if (said.value === undefined || !free(said.value)) continue;
-    const { value: name } = said.value;
-    classes.set(name, { kind: "value", name, iri: iriOf(said.value, said.iri), said });
-  }
+  const types = [
+    ...spec.resources.map((said) => ({ kind: "resource", named: said.resource, said }) as const),
+    ...spec.values.map((said) => ({ kind: "value", named: said.value, said }) as const),
+  ];
+  for (const { named, ...each } of types)
+    if (named !== undefined && free(named))
+      classes.set(named.value, { ...each, name: named.value, iri: iriOf(named, each.said.iri) });
   for (const said of spec.groups) {
     if (said.group === undefined || !free(said.group)) continue;
     groups.set(said.group.value, said);

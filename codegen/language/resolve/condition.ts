@@ -5,7 +5,7 @@ import type { ParsedCondition } from "../grammar/access-rule.ts";
 import { series } from "../grammar/text-format.ts";
 import type { ParsedProperty } from "../grammar.ts";
 import type { RecordCondition } from "../model.ts";
-import { type Declares, declaredProperties } from "./declarations.ts";
+import { type DeclaringType, declaredProperties } from "./declarations.ts";
 import { unknownProperty } from "./members.ts";
 import { choices, type Scope } from "./scope.ts";
 
@@ -16,7 +16,7 @@ const NUMBERS = new Set(["integer", "number"]);
 /** The condition; if it is reported, one that the rest of the resolver can go on with. */
 export function resolveCondition(
   said: ParsedCondition,
-  { name, declares }: { readonly name: string; readonly declares: Declares },
+  { name, declares }: DeclaringType,
   scope: Scope,
 ): RecordCondition {
   const { property, values } = said;

@@ -9,6 +9,16 @@ import { isNothingRead, mayBeBroken, type Scope } from "./scope.ts";
  */
 export type Declares = (property: string) => ParsedProperty | "server" | null | undefined;
 
+/** A class, and what it declares. */
+export interface DeclaringType {
+  readonly name: string;
+  readonly declares: Declares;
+}
+
+/** The resource type that a declared link leads to; undefined if it is no link. */
+export const targetOf = (declared: ReturnType<Declares>): string | undefined =>
+  typeof declared === "object" ? declared?.link?.value : undefined;
+
 /** What a class declares by itself and by its groups. Reports nothing. */
 export function declaresOf(of: string, scope: Scope): Declares {
   const declared = scope.classes.get(of);

@@ -2,10 +2,11 @@
 
 import type { Code } from "../diagnostic-codes.ts";
 import { didYouMean } from "../edit-distance.ts";
-import type { ParsedGroup, ParsedProperty, ParsedResource } from "../grammar.ts";
-import type { Property } from "../model.ts";
+import { capital } from "../grammar/text-format.ts";
+import type { ParsedGroup, ParsedProperty, ParsedResource, ParsedValue } from "../grammar.ts";
+import type { Property, Resource, ValueType } from "../model.ts";
 import type { Located, Spot } from "../yaml-node.ts";
-import { capital, isReservedName, isReservedTerm, LONGEST_DATABASE_NAME } from "./names.ts";
+import { isReservedName, isReservedTerm, LONGEST_DATABASE_NAME } from "./names.ts";
 import { calledNow, choices, isNothingRead, mayBeBroken, type Scope } from "./scope.ts";
 
 /** A property as it is declared for a class. */
@@ -35,6 +36,20 @@ export interface Members extends ReadonlyMap<string, Member> {
   readonly of: string;
   /** False if more may be declared than can be read. Unknown names are then not reported. */
   readonly whole: boolean;
+}
+
+/** A resource type, as resolved and as parsed. */
+export interface ResolvedResource {
+  readonly model: Resource;
+  readonly members: Members;
+  readonly said: ParsedResource;
+}
+
+/** A value type. */
+export interface ResolvedValue {
+  /** Without its uses, which are known when all classes are. */
+  readonly model: Omit<ValueType, "answered" | "sent">;
+  readonly members: Members;
 }
 
 export function membersOf(of: string, entries: Iterable<readonly [string, Member]>, whole: boolean): Members {
@@ -70,26 +85,24 @@ export function suggestedProperty(
   return calledNow(name, all) ?? didYouMean(name, known);
 }
 
-/** The keys of a class or group that declare properties. */
-export interface Declaring {
-  readonly properties: ParsedGroup["properties"];
-  readonly use: ParsedResource["use"];
-  /** False if one of the two cannot be read. */
-  readonly whole: boolean;
-}
-
 export interface Declarations {
   readonly all: readonly Declared[];
   /** False if more may be declared than can be read. */
   readonly whole: boolean;
 }
 
-/** The declarations of a class: its own properties, then those of its groups; each name once. */
-export function declarationsOf(owner: string, { use, properties, whole }: Declaring, scope: Scope): Declarations {
-  const found = new Map<string, Declared>();
-  for (const { key, value } of properties?.entries ?? []) {
-    found.set(key.value, { name: key, said: value, declaredBy: owner });
-  }
+/** The declarations of a class or group: its own properties, then those of its groups; each name once. */
+export function declarationsOf(
+  owner: string,
+  said: ParsedResource | ParsedValue | ParsedGroup,
+  scope: Scope,
+): Declarations {
+  const { properties } = said;
+  const use = "use" in said ? said.use : undefined;
+  const isLegible = said.legible("properties") && (!("use" in said) || said.legible("use"));
+  const found = new Map(
+    (properties?.entries ?? []).map(({ key, value }) => [key.value, { name: key, said: value, declaredBy: owner }]),
+  );
   const groups = (use?.items ?? []).map((name) => [name, groupNamed(name, scope)] as const);
   const seen = new Set<string>();
   for (const [name, group] of groups) {
@@ -113,7 +126,8 @@ export function declarationsOf(owner: string, { use, properties, whole }: Declar
   return {
     all: [...found.values()],
     whole:
-      whole &&
+      isLegible &&
+      !mayBeBroken(owner, scope.spec) &&
       !isNothingRead(properties) &&
       use?.whole !== false &&
       groups.every(

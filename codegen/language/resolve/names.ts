@@ -1,5 +1,7 @@
 /** Derives names from names, and lists reserved names. */
 
+import { camelCase, capital, uncapital } from "../grammar/text-format.ts";
+
 /** `TimeZone` and `timeZone` to "Time zone"; runs of capitals stay: `APIKey` to "API key". */
 export function inWords(name: string): string {
   const words = split(name).map((word) => (/^[A-Z]{2,}$/.test(word) ? word : word.toLowerCase()));
@@ -8,7 +10,7 @@ export function inWords(name: string): string {
 
 /** "Time zone" to "time zone", as in a sentence; "API key" stays. */
 export function inSentence(title: string): string {
-  return /^[A-Z][A-Z0-9]/.test(title) ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+  return /^[A-Z][A-Z0-9]/.test(title) ? title : uncapital(title);
 }
 
 /** `timeZone` to `time_zone`. */
@@ -25,33 +27,23 @@ export function columnNamed(name: string): string {
   return TAKEN_COLUMNS.has(column) ? `${column}_` : column;
 }
 
-/** `passwordReset` to `PasswordReset`. */
-export function capital(name: string): string {
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-}
-
 /** The last segment of a collection's path in camelCase: `/api_keys/` to `apiKeys`. */
 export function pluralOf(path: string): string {
   const segment = path.split("/").findLast((each) => each !== "") ?? "";
-  const words = segment.split(/[_-]+/).filter((word) => word !== "");
-  return words
-    .map((word, index) => (index === 0 ? `${word.charAt(0).toLowerCase()}${word.slice(1)}` : capital(word)))
-    .join("");
+  return camelCase(segment.split(/[_-]+/));
 }
 
 /** JavaScript keywords, and names of generated modules that import the variables of all collections. */
-const TAKEN_VARIABLES = new Set(
-  (
-    "arguments await break case catch class const continue debugger default delete do else enum eval export extends " +
+const TAKEN_VARIABLES = words(
+  "arguments await break case catch class const continue debugger default delete do else enum eval export extends " +
     "false finally for function globalThis if implements import in instanceof interface let new null package private " +
     "protected public return static super switch this throw true try typeof undefined var void while with yield " +
-    "api handlers routes"
-  ).split(" "),
+    "api handlers routes",
 );
 
 /** The variable of a value type: `GeoCoordinates` to `geoCoordinatesValue`. */
 export function variableOfValue(name: string): string {
-  return `${name.charAt(0).toLowerCase()}${name.slice(1)}Value`;
+  return `${uncapital(name)}Value`;
 }
 
 /** The variable of a collection: its plural; with a trailing underscore, which no plural has, if that is taken. */
@@ -63,6 +55,10 @@ export function variableOf(plural: string, isValue: (name: string) => boolean): 
 /** The name of the modules of a class: `APIKey` to `api-key`. */
 export function moduleName(name: string): string {
   return split(name).join("-").toLowerCase();
+}
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(" "));
 }
 
 function split(name: string): string[] {
@@ -85,81 +81,28 @@ export function isReservedTerm(name: string): boolean {
 }
 
 /** Classes that the server itself announces. */
-export const RUNTIME_CLASSES = new Set([
-  "ApiDocumentation",
-  "Collection",
-  "PagedCollection",
-  "EntryPoint",
-  "Error",
-  "Resource",
-  // Schemas of the OpenAPI that describe no class of the spec.
-  "BearerError",
-  "ClassName",
-  "CollectionView",
-  "Context",
-  "ContextDocument",
-  "IriTemplate",
-  "NodeReference",
-  "OAuthError",
-  "OpenApiDocument",
-  "Operation",
-  "Operations",
-  "PasswordGrant",
-  "RefreshGrant",
-  "ShapesDocument",
-  "TokenResponse",
-]);
+export const RUNTIME_CLASSES = words(
+  "ApiDocumentation Collection PagedCollection EntryPoint Error Resource " +
+    // Schemas of the OpenAPI that describe no class of the spec.
+    "BearerError ClassName CollectionView Context ContextDocument IriTemplate NodeReference OAuthError OpenApiDocument " +
+    "Operation Operations PasswordGrant RefreshGrant ShapesDocument TokenResponse",
+);
 
 /** Types in generated modules that are not made from classes. */
-export const RUNTIME_TYPES = new Set([
-  "Accounts",
-  "Asked",
-  "Caching",
-  "Done",
-  "Found",
-  "FurtherItemRequest",
-  "FurtherRequest",
-  "Handlers",
-  "ItemRequest",
-  "LanguageMap",
-  "Lifecycle",
-  "Listed",
-  "Promise",
-  "Refused",
-  "Rights",
-  "RouteLine",
-  "Transitions",
-  "ValueDefinition",
-]);
+export const RUNTIME_TYPES = words(
+  "Accounts Asked Caching Done Found FurtherItemRequest FurtherRequest Handlers ItemRequest LanguageMap Lifecycle Listed " +
+    "Promise Refused Rights RouteLine Transitions ValueDefinition",
+);
 
 /** Ids of the operations of every API. */
-export const RUNTIME_OPERATION_IDS = new Set([
-  "retrieveEntrypoint",
-  "retrieveApiDocumentation",
-  "retrieveShapes",
-  "retrieveContext",
-  "retrieveOpenApi",
-  "issueToken",
-  "revokeToken",
-]);
+export const RUNTIME_OPERATION_IDS = words(
+  "retrieveEntrypoint retrieveApiDocumentation retrieveShapes retrieveContext retrieveOpenApi issueToken revokeToken",
+);
 
 /** Query parameters of every collection. */
-export const PARAMETERS = new Set([
-  "page",
-  "itemsPerPage",
-  "cursor",
-  "after",
-  "before",
-  "order",
-  "embed",
-  "exists",
-  "me",
-  "locale",
-  "fallbackLocale",
-  "locales",
-  "access_token",
-  "refresh_token",
-]);
+export const PARAMETERS = words(
+  "page itemsPerPage cursor after before order embed exists me locale fallbackLocale locales access_token refresh_token",
+);
 
 /** PostgreSQL silently truncates longer names. */
 export const LONGEST_DATABASE_NAME = 63;

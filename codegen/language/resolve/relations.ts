@@ -3,15 +3,14 @@
 import { createReport } from "../diagnostics.ts";
 import { didYouMean } from "../edit-distance.ts";
 import { RULE_WORDS } from "../grammar/access-rule.ts";
+import type { TableEntry } from "../grammar/list.ts";
 import type { ParsedRelation } from "../grammar.ts";
 import type { NamedRelation, Relation } from "../model.ts";
 import type { Located } from "../yaml-node.ts";
 import { resolveCondition } from "./condition.ts";
-import { type Declares, declaresOf, linksToAccounts } from "./declarations.ts";
+import { type DeclaringType, declaresOf, linksToAccounts, targetOf } from "./declarations.ts";
 import { unknownProperty } from "./members.ts";
 import { choices, classNamed, lacksUsers, type Scope } from "./scope.ts";
-
-type Entry = { readonly key: Located<string>; readonly value: ParsedRelation | undefined };
 
 /** The relations of a resource type. Reports what is wrong with them. */
 export function resolveRelations(of: string, scope: Scope): readonly NamedRelation[] {
@@ -34,84 +33,59 @@ export function relationNamed(of: string, name: string, scope: Scope): Relation 
   return relationOf(entry, of, { ...scope, report: createReport(), reported: new Set() });
 }
 
-function entriesOf(of: string, { classes }: Scope): readonly Entry[] {
+function entriesOf(of: string, { classes }: Scope): readonly TableEntry<ParsedRelation>[] {
   const declared = classes.get(of);
   return declared?.kind === "resource" ? (declared.said.relations?.entries ?? []) : [];
 }
 
-function relationOf({ value: said }: Entry, of: string, scope: Scope): Relation | null {
+function relationOf({ value: said }: TableEntry<ParsedRelation>, of: string, scope: Scope): Relation | null {
   if (said?.through === undefined || said.account === undefined) return null;
   const { resource, link } = said.through;
   if (lacksUsers(scope, "bad-relation", said.at, "A relation joins accounts")) return null;
-  const through = classNamed(
-    scope,
-    resource,
-    ["resource"],
-    "unknown-class",
-    'Name a resource type: "through: Membership.organisation".',
-  );
-  if (through === null) return null;
-  const declares = declaresOf(through.name, scope);
+  const hint = 'Name a resource type: "through: Membership.organisation".';
+  const found = classNamed(scope, resource, ["resource"], "unknown-class", hint);
+  if (found === null) return null;
+  const through = { name: found.name, declares: declaresOf(found.name, scope) };
   const accounts = scope.api.authentication?.accounts.resource ?? "";
-  const [back, account] = [
-    linkTo(link, of, through.name, declares, scope),
-    linkTo(said.account, accounts, through.name, declares, scope),
-  ];
-  if (!back || !account || !said.legible("when")) return null;
-  const when = (said.when ?? []).map((each) => resolveCondition(each, { name: through.name, declares }, scope));
-  for (const [index, { is }] of when.entries())
-    if (is === "past")
-      scope.report.add(
-        "bad-relation",
-        said.when?.[index]?.property.at ?? said.at,
-        "A relation cannot depend on the time, because the dates of answers would not change with it.",
-        "Let a program change a property at that time, and name its value.",
-      );
+  const isBack = isLinkTo(of, link, through, scope);
+  const isAccount = isLinkTo(accounts, said.account, through, scope);
+  if (!isBack || !isAccount || !said.legible("when")) return null;
+  const when = (said.when ?? []).map((each) => resolveCondition(each, through, scope));
+  for (const [index, { property }] of (said.when ?? []).entries()) {
+    if (when[index]?.is !== "past") continue;
+    const message = "A relation cannot depend on the time, because the dates of answers would not change with it.";
+    const suggestion = "Let a program change a property at that time, and name its value.";
+    scope.report.add("bad-relation", property.at, message, suggestion);
+  }
   return { through: through.name, link: link.value, account: said.account.value, when };
 }
 
 /** Whether a property is a single link to a resource type. */
-function linkTo(said: Located<string>, target: string, of: string, declares: Declares, scope: Scope): boolean {
+function isLinkTo(target: string, said: Located<string>, { name, declares }: DeclaringType, scope: Scope): boolean {
   const declared = declares(said.value);
   if (declared === null) return false;
-  const fits =
-    declared !== undefined && declared !== "server" && declared.link?.value === target && !declared.many.value;
-  if (fits) return true;
-  const links = linksToAccounts(of, scope, true).filter((each) => {
-    const other = declares(each);
-    return other !== null && other !== undefined && other !== "server" && other.link?.value === target;
-  });
-  if (declared === undefined)
-    scope.report.add(
-      "unknown-property",
-      said.at,
-      unknownProperty(of, said.value),
-      didYouMean(said.value, links) ?? choices("link", links),
-    );
-  else
-    scope.report.add(
-      "bad-relation",
-      said.at,
-      `"${said.value}" of ${of} is not a single link to ${target}.`,
-      choices("link", links) ?? `Add one: "{ link: ${target}, required: true, onDelete: cascade }".`,
-    );
+  if (targetOf(declared) === target && typeof declared === "object" && !declared.many.value) return true;
+  const links = linksToAccounts(name, scope, true).filter((each) => targetOf(declares(each)) === target);
+  if (declared === undefined) {
+    const suggestion = didYouMean(said.value, links) ?? choices("link", links);
+    scope.report.add("unknown-property", said.at, unknownProperty(name, said.value), suggestion);
+  } else {
+    const message = `"${said.value}" of ${name} is not a single link to ${target}.`;
+    const otherwise = `Add one: "{ link: ${target}, required: true, onDelete: cascade }".`;
+    scope.report.add("bad-relation", said.at, message, choices("link", links) ?? otherwise);
+  }
   return false;
 }
 
 /** Reports a name that means something else in a rule: a word, a role, or a property of the resource type. */
 function checkName({ value, at }: Located<string>, of: string, scope: Scope): void {
+  const refuseAsDouble = (other: string) =>
+    scope.report.add("duplicate-name", at, `${other} too, so a rule could mean either.`, "Rename one of them.");
   if ((RULE_WORDS as readonly string[]).includes(value)) {
     const message = `A relation cannot be named "${value}": access rules have that word already.`;
     scope.report.add("reserved-name", at, message, "Choose another name.");
-    return;
-  }
-  const other = scope.api.roles.some(({ name }) => name === value)
-    ? `There is a role "${value}" too`
-    : linksToAccounts(of, scope, true).includes(value)
-      ? `${of} has a link "${value}" too`
-      : null;
-  if (other === null) return;
-  scope.report.add("duplicate-name", at, `${other}, so a rule could mean either.`, "Rename one of them.");
+  } else if (scope.api.roles.some(({ name }) => name === value)) refuseAsDouble(`There is a role "${value}"`);
+  else if (linksToAccounts(of, scope, true).includes(value)) refuseAsDouble(`${of} has a link "${value}"`);
 }
 
 /** Reports links to accounts that have the name of a role. */

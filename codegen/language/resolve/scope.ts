@@ -4,11 +4,11 @@ import type { Code } from "../diagnostic-codes.ts";
 import type { Report } from "../diagnostics.ts";
 import { didYouMean } from "../edit-distance.ts";
 import type { Table } from "../grammar/list.ts";
+import { series } from "../grammar/text-format.ts";
 import type { ParsedApi, ParsedGroup, ParsedResource, ParsedValue } from "../grammar.ts";
 import type { Api } from "../model.ts";
 import type { Located, Spot } from "../yaml-node.ts";
 import { moduleName } from "./names.ts";
-import type { Undeclared } from "./unresolved-references.ts";
 
 /** The contents of the spec's files, as far as they can be read. */
 export interface Spec {
@@ -163,3 +163,55 @@ export function choices(what: string, names: readonly string[]): string | null {
 }
 
 const MOST_CHOICES = 12;
+
+/** Each value once. Reports repeated ones, except those that `isFaulty` reports. */
+export function unrepeated(
+  said: readonly Located<string>[],
+  what: string,
+  report: Report,
+  isFaulty: (value: string) => boolean = () => false,
+): string[] {
+  const seen = new Set<string>();
+  for (const { value, at } of said) {
+    if (seen.has(value) && !isFaulty(value))
+      report.add("duplicate-name", at, `The ${what} "${value}" is here twice.`, "Keep one of the two.");
+    seen.add(value);
+  }
+  return [...seen];
+}
+
+/** What an API declares by name, and the code of an unknown name. */
+const CODES = {
+  prefixes: "unknown-prefix",
+  roles: "unknown-role",
+  scopes: "unknown-scope",
+} as const satisfies Record<string, Code>;
+
+type Kind = keyof typeof CODES;
+
+export interface Undeclared {
+  /** `suggestion`: null if no declared name is similar. */
+  readonly add: (kind: Kind, said: Located<unknown>, message: string, suggestion: string | null) => void;
+  /** Reports them. If the API declares none of a kind, all names of that kind have one message. */
+  readonly report: (api: ParsedApi | null) => void;
+}
+
+export function createUndeclared(report: Report): Undeclared {
+  const unknown: { kind: Kind; said: Located<unknown>; message: string }[] = [];
+  return {
+    add(kind, said, message, suggestion) {
+      if (suggestion === null) unknown.push({ kind, said, message });
+      else report.add(CODES[kind], said.at, message, suggestion);
+    },
+    report(api) {
+      for (const [kind, found] of Map.groupBy(unknown, (each) => each.kind)) {
+        const names = [...new Set(found.map(({ said }) => `"${said.value}"`))];
+        const isNone = api !== null && (api[kind]?.entries ?? []).length === 0 && names.length > 1;
+        const together = `This API declares no ${kind}, and uses ${series(names)}.`;
+        const suggestion = `Declare ${isNone ? "them" : "it"} under "${kind}" in api.yaml.`;
+        for (const { said, message } of found)
+          report.add(CODES[kind], said.at, isNone ? together : message, suggestion);
+      }
+    },
+  };
+}

@@ -1,42 +1,28 @@
-/** Value types, and the embedding of values. */
+/** Value types: their properties, how they embed each other, and where answers and bodies contain them. */
 
 import { isHashed } from "../../../src/hypermedia/datatypes.ts";
-import type { Property, ValueType } from "../model.ts";
+import { isFilledIn } from "../datatype-schemas.ts";
+import type { Class, Json, Property, Resource, ValueType } from "../model.ts";
 import { superClassesOf } from "./classes.ts";
-import { checkDistinct, declarationsOf, type Members } from "./members.ts";
+import { checkDistinct, declarationsOf, type Members, type ResolvedValue } from "./members.ts";
 import { inWords, moduleName, variableOfValue } from "./names.ts";
 import { resolveMembers } from "./property/property.ts";
-import { type DeclaredClass, mayBeBroken, type Scope } from "./scope.ts";
-
-export interface ResolvedValue {
-  /** Without its uses, which are known when all classes are. */
-  readonly model: Omit<ValueType, "answered" | "sent">;
-  readonly members: Members;
-}
+import type { DeclaredClass, Scope } from "./scope.ts";
 
 /** A value type with its properties. */
 export function resolveValue(
   { name, iri, said }: Extract<DeclaredClass, { kind: "value" }>,
   scope: Scope,
 ): ResolvedValue {
-  const { use, properties: own } = said;
-  const whole = said.legible("use") && said.legible("properties") && !mayBeBroken(name, scope.spec);
-  const declarations = declarationsOf(name, { use, properties: own, whole }, scope);
-  const members = resolveMembers(name, declarations, { governed: null, table: null }, scope);
+  const members = resolveMembers(name, declarationsOf(name, said, scope), { governed: null, table: null }, scope);
   for (const { at, said: each, property } of members.values()) {
-    const keys = [
-      ...(property?.unique ? (["unique"] as const) : []),
-      ...(property?.immutable ? (["immutable"] as const) : []),
-      ...(property?.automatic ? (["default"] as const) : []),
-      ...(property?.source === "sequence" ? (["sequence"] as const) : []),
-    ];
-    for (const key of keys.slice(-1)) {
-      const message =
-        key === "unique"
-          ? "A value has no identity, so none of its properties can be unique."
-          : `A value is part of a resource, so none of its properties can have "${key}${key === "default" ? `: ${property?.automatic}` : ""}".`;
-      scope.report.add("bad-constraint", each?.keyAt(key) ?? at, message, `Leave out "${key}".`);
-    }
+    const key = property === null ? null : keyOfResources(property);
+    if (key === null) continue;
+    const message =
+      key === "unique"
+        ? "A value has no identity, so none of its properties can be unique."
+        : `A value is part of a resource, so none of its properties can have "${key}${key === "default" ? `: ${property?.automatic}` : ""}".`;
+    scope.report.add("bad-constraint", each?.keyAt(key) ?? at, message, `Leave out "${key}".`);
   }
   checkDistinct(name, members, scope);
   const title = said.title?.value ?? inWords(name);
@@ -54,6 +40,14 @@ export function resolveValue(
     },
     members,
   };
+}
+
+/** A key of the property that only resources can have. */
+function keyOfResources({ source, automatic, immutable, unique }: Property) {
+  if (source === "sequence") return "sequence";
+  if (automatic !== null) return "default";
+  if (immutable) return "immutable";
+  return unique ? "unique" : null;
 }
 
 /** Reports value types that embed themselves, and properties that embedded values cannot have: links and secrets. */
@@ -94,4 +88,60 @@ export function checkEmbedding(
 function refusedInValues({ range }: Property): string | null {
   if (range.kind === "link") return "a link";
   return range.kind === "data" && isHashed(range) ? `a ${range.datatype}` : null;
+}
+
+type NamedProperties = Pick<ValueType, "name" | "properties">;
+
+/** Value types, each with whether answers and bodies contain it: directly, or embedded in another class. */
+export function withUses(
+  resources: readonly Resource[],
+  values: readonly Omit<ValueType, "answered" | "sent">[],
+): readonly ValueType[] {
+  const classes = [...resources, ...values];
+  const operations = resources.flatMap((resource) => resource.operations);
+  const names = resources.map(({ name }) => name);
+  const answered = withEmbedded([...names, ...operations.map(({ returns }) => returns)], classes, "writeOnly");
+  const sent = withEmbedded([...names, ...operations.map(({ expects }) => expects)], classes, "readOnly");
+  return values.map((each) => ({ ...each, answered: answered.has(each.name), sent: sent.has(each.name) }));
+}
+
+/** Names of classes, and of those embedded in them. `skipped`: properties that do not count. */
+export function withEmbedded(
+  names: readonly (string | null)[],
+  classes: readonly NamedProperties[],
+  skipped: "readOnly" | "writeOnly" | null,
+): ReadonlySet<string> {
+  const properties = new Map(classes.map((each) => [each.name, each.properties]));
+  const found = new Set(names.filter((name) => name !== null));
+  // The loop also visits names that it adds.
+  for (const name of found)
+    for (const property of properties.get(name) ?? [])
+      if (property.range.kind === "embed" && !(skipped !== null && property[skipped])) found.add(property.range.value);
+  return found;
+}
+
+/** Adds the defaults of embedded values to the defaults, backfills and examples of the spec, as is done for bodies. */
+export function withEmbeddedDefaults<T extends Class>(
+  classes: readonly T[],
+  values: readonly NamedProperties[],
+): readonly T[] {
+  const byName = new Map(values.map((value) => [value.name, value.properties]));
+  const completed = (given: Json, property: Property): Json => {
+    const { range } = property;
+    if (range.kind !== "embed" || typeof given !== "object" || given === null) return given;
+    if (Array.isArray(given)) return given.map((each) => completed(each, property));
+    const members = new Map(Object.entries(given));
+    for (const inner of byName.get(range.value) ?? []) {
+      const value = members.get(inner.name) ?? (isFilledIn(inner) ? inner.default : undefined);
+      if (value !== undefined) members.set(inner.name, completed(value, inner));
+    }
+    return Object.fromEntries(members);
+  };
+  const complete = (property: Property): Property => ({
+    ...property,
+    default: property.default === null ? null : completed(property.default, property),
+    backfill: property.backfill === null ? null : completed(property.backfill, property),
+    examples: property.examples.map((example) => completed(example, property)),
+  });
+  return classes.map((each) => ({ ...each, properties: each.properties.map(complete) }));
 }

@@ -3,8 +3,8 @@
 import { didYouMean } from "../../edit-distance.ts";
 import type { Datatype, Property } from "../../model.ts";
 import type { Located } from "../../yaml-node.ts";
+import type { ResolvedResource } from "../members.ts";
 import { find, type Members } from "../members.ts";
-import type { ResolvedResource } from "../resource/resource.ts";
 import { classNamed, lacksUsers, type Scope } from "../scope.ts";
 
 /** Reports missing and unsuitable resources and properties, and passwords and secrets that authentication does not use. */

@@ -1,7 +1,7 @@
 /** Cycles of required links, in which no resource can be the first. */
 
 import type { Spot } from "../../yaml-node.ts";
-import type { ResolvedResource } from "../resource/resource.ts";
+import type { ResolvedResource } from "../members.ts";
 import type { Scope } from "../scope.ts";
 
 interface Need {

@@ -2,8 +2,8 @@
 
 import type { Paths, Resource } from "../../model.ts";
 import type { Spot } from "../../yaml-node.ts";
+import type { ResolvedResource } from "../members.ts";
 import { claim, type NameRegistry } from "../members.ts";
-import type { ResolvedResource } from "../resource/resource.ts";
 import type { Scope } from "../scope.ts";
 
 /** Paths of every server. */

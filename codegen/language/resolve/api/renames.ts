@@ -2,11 +2,9 @@
 
 import type { Report } from "../../diagnostics.ts";
 import type { Located } from "../../yaml-node.ts";
-import type { Members } from "../members.ts";
-import type { ResolvedResource } from "../resource/resource.ts";
+import type { Members, ResolvedResource, ResolvedValue } from "../members.ts";
 import type { Scope } from "../scope.ts";
-import type { ResolvedValue } from "../value.ts";
-import { withEmbedded } from "./embedded-values.ts";
+import { withEmbedded } from "../value.ts";
 
 /** Reports former names that are still in use, or that two things claim. */
 export function checkRenames(

@@ -3,10 +3,11 @@
 import type { ParsedOperation } from "../../grammar.ts";
 import type { Operation, Resource } from "../../model.ts";
 import type { Located, Spot } from "../../yaml-node.ts";
+import type { ResolvedResource } from "../members.ts";
 import { checkDatabaseName, claim, type NameRegistry } from "../members.ts";
 import { isReservedName, RUNTIME_OPERATION_IDS } from "../names.ts";
-import { LIFECYCLE, RUNTIME_OPERATIONS } from "../resource/operations.ts";
-import type { ResolvedResource } from "../resource/resource.ts";
+import { RUNTIME_OPERATIONS } from "../resource/operations.ts";
+import { LIFECYCLE } from "../resource/statuses.ts";
 import type { Scope } from "../scope.ts";
 
 /** Operation ids and types of the whole API. */

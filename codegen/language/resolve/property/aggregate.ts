@@ -1,16 +1,18 @@
-/** Aggregates: what the entries of an inverse collection come to (clause VAL-6). */
+/** Aggregates: what the entries of an inverse collection come to (clauses VAL-6, REL-3). */
 
 import { DATATYPES, type Datatype } from "../../../../src/hypermedia/datatypes.ts";
+import { conjunction } from "../../../../src/hypermedia/inverse.ts";
 import type { Digits } from "../../../../src/store/decimals.ts";
 import { MOST_DIGITS } from "../../../../src/store/formats.ts";
+import { lets, meets } from "../../access-rule-text.ts";
 import { didYouMean } from "../../edit-distance.ts";
 import type { ParsedProperty } from "../../grammar.ts";
-import type { Aggregate } from "../../model.ts";
+import type { Aggregate, Alternative, Party, Resource, Rule } from "../../model.ts";
 import type { Located } from "../../yaml-node.ts";
 import type { Governed } from "../access-rule.ts";
 import { resolveCondition } from "../condition.ts";
 import { type Declares, declaredProperties, declaresOf } from "../declarations.ts";
-import { unknownProperty } from "../members.ts";
+import { type ResolvedResource, unknownProperty } from "../members.ts";
 import { choices, type Scope } from "../scope.ts";
 import { checkKeys } from "./inverse.ts";
 
@@ -153,4 +155,52 @@ function valuesOf(
   const next = own.inverse.resource.value;
   const of = valuesOf(next, property.value, declaresOf(next, scope), scope, [...within, `${resource}.${name}`]);
   return of === null || of === "circle" ? of : resultOf(does, of);
+}
+
+/** Reports aggregates over rows whose rules are narrower than those of the aggregate, without `counts: all`, and over properties whose rules are. */
+export function checkAggregates(resources: ReadonlyMap<string, ResolvedResource>, { report }: Scope): void {
+  for (const { model, members } of resources.values())
+    for (const { at, said, property } of members.values()) {
+      const counted = resources.get(property?.aggregate?.resource ?? "")?.model;
+      if (!property?.aggregate || counted === undefined) continue;
+      const { aggregate, read, name } = property;
+      const readers = conjunction(readersOf(model), read);
+      const used = [aggregate.property, aggregate.link, ...aggregate.when.map((each) => each.property)];
+      const ofProperties = counted.properties.flatMap((each) =>
+        used.includes(each.name) && each.read !== null ? [each.read] : [],
+      );
+      const ofRows = aggregate.all ? [] : [readersOf(counted)];
+      const covers = (rule: Rule, reader: Alternative): boolean =>
+        rule.some((wider) => {
+          const seen = fromTarget(wider, aggregate.link, model);
+          const isMet = meets({ when: aggregate.when }, { when: wider.when });
+          return seen !== null && isMet && lets({ parties: seen, when: [] }, reader);
+        });
+      const isCovered = (rules: readonly Rule[]) =>
+        readers.every((reader) => rules.every((rule) => covers(rule, reader)));
+      if (isCovered([...ofRows, ...ofProperties])) continue;
+      const message = `"${name}" counts what not everybody who reads it may read of ${counted.name}.`;
+      const suggestion = isCovered(ofProperties)
+        ? 'Add "counts: all" if that is meant, or a "read" rule.'
+        : 'Add a "read" rule, since the properties it uses have some.';
+      report.add("bad-aggregate", said?.keyAt(aggregate.does) ?? at, message, suggestion);
+    }
+}
+
+const readersOf = ({ operations }: Resource): Rule => {
+  const ruleOf = (wanted: string) => operations.find(({ lifecycle }) => lifecycle === wanted)?.access;
+  return ruleOf("retrieve") ?? ruleOf("list") ?? [];
+};
+
+/** The parties of a rule of rows, as seen from the target of their link; null if they go another way. */
+function fromTarget({ parties }: Alternative, link: string, { owner }: Resource): readonly Party[] | null {
+  const seen = parties.map((party): Party | null => {
+    if (party.who !== "related") return party;
+    const { links, end, name } = party.path;
+    if (links[0] !== link) return null;
+    const isAccount = links.length === 1 && end === "account";
+    if (isAccount && owner !== "itself") return null;
+    return { who: "related", path: { name, links: links.slice(1), end: isAccount ? "owner" : end } };
+  });
+  return seen.includes(null) ? null : (seen as readonly Party[]);
 }

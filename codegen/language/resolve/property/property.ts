@@ -21,7 +21,7 @@ import {
   membersOf,
 } from "../members.ts";
 import { columnNamed, inWords, snake } from "../names.ts";
-import { choices, classNamed, type Scope } from "../scope.ts";
+import { choices, classNamed, type Scope, unrepeated } from "../scope.ts";
 import { AGGREGATES, aggregateOf, isAggregate, measureOf, type ResolvedAggregate } from "./aggregate.ts";
 import { resolveConstraints } from "./constraints.ts";
 import { checkFlags } from "./flags.ts";
@@ -172,33 +172,25 @@ function statesOf(
   report: Report,
 ): Partial<Property> {
   const names = items.map(({ value }) => value);
-  for (const [index, { value, at: place }] of items.entries())
-    if (names.indexOf(value) < index)
-      report.add("duplicate-name", place, `The state "${value}" is here twice.`, "Keep one of the two.");
-  if (names.length < 2)
-    report.add(
-      "bad-states",
-      at,
-      "A property with states has at least two.",
-      'Add one, or write "type: string" instead.',
-    );
-  for (const key of SETTLED)
-    if (said.keyAt(key) !== said.at)
-      report.add(
-        "bad-states",
-        said.keyAt(key),
-        `"${key}" does not go with "states".`,
-        "Leave it out: the property is required, has one value, and only transitions change it.",
-      );
+  unrepeated(items, "state", report);
+  if (names.length < 2) {
+    const suggestion = 'Add one, or write "type: string" instead.';
+    report.add("bad-states", at, "A property with states has at least two.", suggestion);
+  }
+  for (const key of SETTLED.filter((each) => said.keyAt(each) !== said.at)) {
+    const suggestion = "Leave it out: the property is required, has one value, and only transitions change it.";
+    report.add("bad-states", said.keyAt(key), `"${key}" does not go with "states".`, suggestion);
+  }
   const { initial } = said;
-  if (initial !== undefined && !names.includes(initial.value))
-    report.add(
-      "bad-states",
-      initial.at,
-      `There is no state "${initial.value}".`,
-      didYouMean(initial.value, names) ?? choices("state", names),
-    );
+  if (initial !== undefined) checkState(initial, names, report);
   return { required: true, readOnly: true, default: initial?.value ?? names[0] ?? null, source: "transitions" };
+}
+
+/** Reports a state that a property does not have. */
+export function checkState({ value, at }: Located<string>, states: readonly string[], report: Report): void {
+  if (states.includes(value)) return;
+  const suggestion = didYouMean(value, states) ?? choices("state", states);
+  report.add("bad-states", at, `There is no state "${value}".`, suggestion);
 }
 
 /** What follows from an aggregate: the database writes it, and a count or sum is 0 where there are no rows. */

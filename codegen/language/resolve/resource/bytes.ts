@@ -6,7 +6,7 @@ import type { Bytes, Datatype, Property } from "../../model.ts";
 import { type Members, suggestedProperty, unknownProperty } from "../members.ts";
 import { dataViolation } from "../property/value-conformance.ts";
 import type { Scope } from "../scope.ts";
-import { UNCONSTRAINED } from "./built-in-properties.ts";
+import { UNCONSTRAINED } from "./server-values.ts";
 
 type Part = Exclude<keyof Bytes, "path">;
 

@@ -5,7 +5,7 @@ import { didYouMean, nearestWord } from "../../edit-distance.ts";
 import { quotedSeries } from "../../grammar/text-format.ts";
 import type { ParsedResource } from "../../grammar.ts";
 import type { Collection, Filter, Property, Rule } from "../../model.ts";
-import { type Located, part, type Spot } from "../../yaml-node.ts";
+import { type Located, part } from "../../yaml-node.ts";
 import { find, type Members, suggestedProperty, unknownProperty } from "../members.ts";
 import { PARAMETERS } from "../names.ts";
 import { choices, lacksUsers, type Scope } from "../scope.ts";
@@ -33,28 +33,33 @@ export function resolveCollection(said: CollectionSaid, title: string, of: Of, s
     report.add("bad-constraint", said.page.most?.at ?? said.page.at, message, `Write "most: ${size}" or more.`);
   }
   const filters = filtersOf(said, of, scope);
-  const orders = ordersOf(said, of, scope);
+  const orders = (said.order?.items ?? []).filter((order) => isOrderable(order, of, scope));
+  const { defaultOrder } = said;
+  const isOrdered = defaultOrder !== undefined && isOrderable(defaultOrder.property, of, scope);
   checkDeclared(said, of, scope);
-  if (said.me.value && !of.isAccounts) meMisplaced(said.keyAt("me"), of, scope);
+  if (said.me.value && !of.isAccounts && !scope.obscure.has("authentication")) {
+    const at = said.keyAt("me");
+    if (!lacksUsers(scope, "misplaced-me", at, '"me" is a user'))
+      report.add("misplaced-me", at, `"me" is for the accounts, and "${of.name}" are none.`, "Leave it out.");
+  }
   return {
     title,
     description: said.description?.value ?? title,
     page: { size, most },
     filters,
-    orders,
-    defaultOrder: defaultOrderOf(said, of, scope),
+    orders: orders.map(({ value }) => value),
+    defaultOrder: isOrdered ? { property: defaultOrder.property.value, direction: defaultOrder.direction } : null,
     pairs: pairsOf(said, of, scope),
     totals: totalsOf(said, of, scope),
     embeddable: embeddableOf(said, of, scope),
     me: said.me.value,
     group: groupOf(said, of, scope),
-    search: searchOf(said, of, scope),
+    search: (said.search?.entries ?? []).flatMap(({ key, value, misnamed }) => {
+      if (misnamed || value === undefined) return [];
+      const property = usable("search", key, "cannot be searched", unsearchable, of, scope);
+      return property === null ? [] : [{ property: key.value, weight: value.value }];
+    }),
   };
-}
-
-function meMisplaced(at: Spot, { name }: Of, scope: Scope): void {
-  if (scope.obscure.has("authentication") || lacksUsers(scope, "misplaced-me", at, '"me" is a user')) return;
-  scope.report.add("misplaced-me", at, `"me" is for the accounts, and "${name}" are none.`, "Leave it out.");
 }
 
 function filtersOf(said: CollectionSaid, of: Of, scope: Scope): readonly Filter[] {
@@ -79,6 +84,23 @@ function filtersOf(said: CollectionSaid, of: Of, scope: Scope): readonly Filter[
   });
 }
 
+/** The property of that name, or null, which is reported: there is none, or clients cannot use it so. */
+function usable(
+  as: "order" | "group" | "search",
+  name: Located<string>,
+  refusal: string,
+  reasonAgainst: (property: Property) => string | null,
+  { members, asking }: Of,
+  scope: Scope,
+): Property | null {
+  const property = find(members, name, scope, `${as}-on-no-property`);
+  const reason = property === null ? null : (concealed(property, asking) ?? reasonAgainst(property));
+  if (reason === null) return property;
+  const code = as === "order" ? "order-on-no-property" : (`bad-${as}` as const);
+  scope.report.add(code, name.at, `"${name.value}" ${refusal}: ${reason}.`, "Leave it out.");
+  return null;
+}
+
 /** Checks the first name of a filter with a dot. `checkInnerFilters` checks the second one. */
 function throughLink(link: Located<string>, { members, asking }: Of, scope: Scope): void {
   const property = find(members, link, scope, "filter-on-no-property");
@@ -89,34 +111,16 @@ function throughLink(link: Located<string>, { members, asking }: Of, scope: Scop
     scope.report.add("bad-filter", link.at, `"${link.value}" cannot be filtered through: ${reason}.`, "Leave it out.");
 }
 
-const within = (name: string): string => `"${name}" is within a value`;
-
-const OWN = "Leave it out, or give the resource a property of its own that has it.";
-
-function ordersOf(said: CollectionSaid, of: Of, scope: Scope): readonly string[] {
-  return (said.order?.items ?? []).flatMap((order) => (orderable(order, of, scope) ? [order.value] : []));
-}
-
-function orderable(order: Located<string>, { members, asking }: Of, scope: Scope): boolean {
+function isOrderable(order: Located<string>, of: Of, scope: Scope): boolean {
   const [first = "", inner] = order.value.split(".");
-  const range = inner === undefined ? undefined : members.get(first)?.property?.range;
-  if (range !== undefined && range.kind !== "data") {
-    const where = range.kind === "embed" ? within(order.value) : `"${order.value}" is a property of a link's target`;
-    scope.report.add("order-on-no-property", order.at, `${where}, by which no order is possible.`, OWN);
-    return false;
-  }
-  const property = find(members, order, scope, "order-on-no-property");
-  const reason = property === null ? null : unorderable(property, asking);
-  if (reason !== null) {
-    scope.report.add("order-on-no-property", order.at, `"${order.value}" has no order: ${reason}.`, "Leave it out.");
-  }
-  return reason === null;
-}
-
-function defaultOrderOf({ defaultOrder: said }: CollectionSaid, of: Of, scope: Scope): Collection["defaultOrder"] {
-  return said === undefined || !orderable(said.property, of, scope)
-    ? null
-    : { property: said.property.value, direction: said.direction };
+  const range = inner === undefined ? undefined : of.members.get(first)?.property?.range;
+  if (range === undefined || range.kind === "data")
+    return usable("order", order, "has no order", unorderable, of, scope) !== null;
+  const where = range.kind === "embed" ? "is within a value" : "is a property of a link's target";
+  const suggestion = "Leave it out, or give the resource a property of its own that has it.";
+  const message = `"${order.value}" ${where}, by which no order is possible.`;
+  scope.report.add("order-on-no-property", order.at, message, suggestion);
+  return false;
 }
 
 function pairsOf(said: CollectionSaid, { members }: Of, { report }: Scope): Collection["pairs"] {
@@ -218,11 +222,9 @@ function totalsOf(said: CollectionSaid, { members }: Of, { report }: Scope): rea
 }
 
 /** Why no totals are kept by a property, or null. */
-function uncountable({ range, many, multilingual, unique }: Property): string | null {
-  if (many) return "it has several values";
-  if (multilingual) return "it has a value for each language";
-  if (unique) return "no two entries share a value";
-  return range.kind === "data" && !DATATYPES[range.datatype].totals ? "it is a measure" : null;
+function uncountable(property: Property): string | null {
+  const { range } = property;
+  return unshared(property) ?? (range.kind === "data" && !DATATYPES[range.datatype].totals ? "it is a measure" : null);
 }
 
 function embeddableOf(said: CollectionSaid, { name, members }: Of, { report }: Scope): readonly string[] {
@@ -243,63 +245,53 @@ function embeddableOf(said: CollectionSaid, { name, members }: Of, { report }: S
 }
 
 /** What clients may group by, and sum. */
-function groupOf(said: CollectionSaid, { members, asking }: Of, scope: Scope): Collection["group"] {
+function groupOf(said: CollectionSaid, of: Of, scope: Scope): Collection["group"] {
   const { report } = scope;
-  const usable = (names: readonly Located<string>[], verb: string, lacking: (property: Property) => string | null) =>
-    names.flatMap((name) => {
-      const property = find(members, name, scope, "group-on-no-property");
-      const reason = property === null ? null : (concealed(property, asking) ?? lacking(property));
-      if (reason !== null)
-        report.add("bad-group", name.at, `"${name.value}" cannot be ${verb}: ${reason}.`, "Leave it out.");
-      return property === null || reason !== null ? [] : [name.value];
-    });
   const { group, sum } = said;
   if (sum !== undefined && said.legible("group") && group === undefined)
     report.add("bad-group", sum.at, "Groups have sums, and there are none.", 'Add "group", or leave out "sum".');
-  const own = members.get("sum");
+  const own = of.members.get("sum");
   if (sum !== undefined && own !== undefined) {
     const message = 'Groups show their sums as "sum", which is the name of a property too.';
     report.add("bad-group", own.at, message, "Rename the property, and pin the term by iri.");
   }
-  const by = usable(group?.items ?? [], "grouped by", ungroupable);
-  const sums = usable(sum?.items ?? [], "summed", unsummable);
+  const usableNames = (names: typeof group, verb: string, reasonAgainst: (property: Property) => string | null) =>
+    (names?.items ?? []).flatMap(
+      (name) => usable("group", name, `cannot be ${verb}`, reasonAgainst, of, scope)?.name ?? [],
+    );
+  const by = usableNames(group, "grouped by", ungroupable);
+  const sums = usableNames(sum, "summed", unsummable);
   return by.length === 0 ? null : { by, sums };
 }
 
 /** Why entries cannot be grouped by a property, or null. */
-function ungroupable({ range, many, multilingual, unique }: Property): string | null {
-  if (many) return "it has several values";
-  if (multilingual) return "it has a value for each language";
-  if (unique) return "no two entries share a value";
+function ungroupable(property: Property): string | null {
+  const { range } = property;
+  const reason = unshared(property);
+  if (reason !== null) return reason;
   if (range.kind === "embed") return "it is a value with properties of its own";
-  return range.kind === "data" && !DATATYPES[range.datatype].filters.includes("equals")
-    ? "values cannot be compared"
-    : null;
+  const isCompared = range.kind === "link" || DATATYPES[range.datatype].filters.includes("equals");
+  return isCompared ? null : "values cannot be compared";
 }
 
 /** Why a property has no sum, or null. */
 function unsummable({ range, many }: Property): string | null {
-  if (many) return "it has several values";
-  return range.kind === "data" && EXACT_NUMBERS.includes(range.datatype) ? null : "it is no exact number";
-}
-
-const EXACT_NUMBERS: readonly string[] = ["integer", "decimal"];
-
-/** The texts that a search finds words in. */
-function searchOf(said: CollectionSaid, { members, asking }: Of, scope: Scope): Collection["search"] {
-  return (said.search?.entries ?? []).flatMap(({ key, value, misnamed }) => {
-    if (misnamed || value === undefined) return [];
-    const property = find(members, key, scope, "search-on-no-property");
-    if (property === null) return [];
-    const reason = concealed(property, asking) ?? unsearchable(property);
-    if (reason !== null)
-      scope.report.add("bad-search", key.at, `"${key.value}" cannot be searched: ${reason}.`, "Leave it out.");
-    return reason === null ? [{ property: key.value, weight: value.value }] : [];
-  });
+  if (many) return SEVERAL;
+  const isExact = range.kind === "data" && (range.datatype === "integer" || range.datatype === "decimal");
+  return isExact ? null : "it is no exact number";
 }
 
 /** Why a property has no words to search, or null. */
 function unsearchable({ range, many }: Property): string | null {
   if (range.kind !== "data" || !DATATYPES[range.datatype].filters.includes("contains")) return "it is no text";
-  return many ? "it has several values" : null;
+  return many ? SEVERAL : null;
+}
+
+const SEVERAL = "it has several values";
+
+/** Why entries have no values of a property in common that they could be counted by, or null. */
+function unshared({ many, multilingual, unique }: Property): string | null {
+  if (many) return SEVERAL;
+  if (multilingual) return "it has a value for each language";
+  return unique ? "no two entries share a value" : null;
 }

@@ -1,9 +1,10 @@
-/** By which properties clients can filter and order, and why not by others. */
+/** By which properties clients can filter and order, also through links and within values, and why not by others. */
 
 import { DATATYPES, isComparable, isHashed } from "../../../../src/hypermedia/datatypes.ts";
 import { lets } from "../../access-rule-text.ts";
 import type { FilterForm, Property, Rule } from "../../model.ts";
-import type { Located } from "../../yaml-node.ts";
+import { type Located, part } from "../../yaml-node.ts";
+import { find, type ResolvedResource, type ResolvedValue } from "../members.ts";
 import type { Scope } from "../scope.ts";
 
 /** Reports the forms in which a property cannot be filtered. `asking`: who may ask for the filtered resources. */
@@ -52,11 +53,8 @@ function unfilterable(property: Property, form: FilterForm, asking: Rule): strin
     : "it is no single text";
 }
 
-/** Why entries cannot be ordered by a property, or null. */
-export function unorderable(property: Property, asking: Rule): string | null {
-  const { range, many } = property;
-  const hidden = concealed(property, asking);
-  if (hidden !== null) return hidden;
+/** Why entries cannot be ordered by a property that clients may compare, or null. */
+export function unorderable({ range, many }: Property): string | null {
   if (many) return "it has several values";
   if (range.kind === "data")
     return isComparable(range.datatype) ? null : `nothing orders values of the type ${range.datatype}`;
@@ -71,4 +69,27 @@ export function concealed({ range, writeOnly, source, read, column }: Property, 
     return "not everybody who may ask may read it, but all of them could find it out";
   if (source === "inverse") return "it is a collection";
   return column === null && source === "bytes" ? "it is the same as the path" : null;
+}
+
+/** Reports filters by a property that the target of a link or a value does not have, or that cannot be filtered so. */
+export function checkInnerFilters(
+  resources: ReadonlyMap<string, ResolvedResource>,
+  values: ReadonlyMap<string, ResolvedValue>,
+  scope: Scope,
+): void {
+  for (const { said, members } of resources.values()) {
+    for (const { key, value, misnamed } of said.collection.filter?.entries ?? []) {
+      if (misnamed) continue;
+      const [link = "", name, beyond] = key.value.split(".");
+      const range = members.get(link)?.property?.range;
+      const target = range?.kind === "link" ? resources.get(range.resource) : undefined;
+      const inner = range?.kind === "embed" ? values.get(range.value) : target;
+      if (name === undefined || beyond !== undefined || inner === undefined) continue;
+      const at = part(key.at, key.value, link.length + 1, name.length);
+      // A target that the client may not read counts as absent.
+      const asking = target?.model.operations.find(({ lifecycle }) => lifecycle === "retrieve")?.access ?? [];
+      const property = find(inner.members, { value: name, at }, scope, "filter-on-no-property");
+      checkForms(key.value, value?.items ?? [], property, asking, scope);
+    }
+  }
 }

@@ -2,41 +2,27 @@
 
 import { didYouMean } from "../../edit-distance.ts";
 import type { ParsedRule } from "../../grammar/access-rule.ts";
+import { capital } from "../../grammar/text-format.ts";
 import type { ParsedOperation, ParsedResource } from "../../grammar.ts";
-import type {
-  Collection,
-  Identifier,
-  Lifecycle,
-  Operation,
-  Resource,
-  Rule,
-  Transition,
-  ValueType,
-} from "../../model.ts";
-import type { Located } from "../../yaml-node.ts";
+import type { Lifecycle, Operation, Resource, Rule, Transition, ValueType } from "../../model.ts";
+import type { Located, Spot } from "../../yaml-node.ts";
 import { type Governed, OWNER, resolveRule } from "../access-rule.ts";
 import { collectionClassName } from "../classes.ts";
 import { deprecationOf } from "../deprecation.ts";
 import { expandTerm } from "../iris.ts";
 import { find, type Members } from "../members.ts";
-import { capital, inSentence, inWords, moduleName, snake, variableOfValue } from "../names.ts";
-import { choices, classNamed, isNothingRead, type Scope, unknownClass } from "../scope.ts";
-import { furtherStatuses, lifecycleStatuses } from "./statuses.ts";
+import { inSentence, inWords, moduleName, snake, variableOfValue } from "../names.ts";
+import { checkState } from "../property/property.ts";
+import { classNamed, isNothingRead, type Scope, unknownClass } from "../scope.ts";
+import { OPTIONAL } from "./server-values.ts";
+import { furtherStatuses, LIFECYCLE, lifecycleStatuses } from "./statuses.ts";
 
 /** What operations need to know of their resource type. */
-export interface Owner {
-  readonly name: string;
-  readonly title: string;
-  readonly path: string;
-  readonly plural: string;
-  readonly collectionClass: Resource["collectionClass"];
-  readonly identifier: Identifier;
-  readonly collection: Collection;
+export interface Owner
+  extends Pick<Resource, "name" | "title" | "path" | "plural" | "collectionClass" | "identifier" | "collection"> {
   readonly governed: Governed;
   readonly members: Members;
 }
-
-export const LIFECYCLE: readonly Lifecycle[] = ["list", "append", "retrieve", "replace", "update", "delete"];
 
 /** Whether the access rule can be read. */
 const accessKnown = ({ access }: ParsedResource, lifecycle: Lifecycle): boolean => access?.legible(lifecycle) === true;
@@ -56,12 +42,10 @@ export function listersOf(said: ParsedResource, governed: Governed, scope: Scope
   const returning = (said.operations?.entries ?? []).flatMap(({ value }) =>
     value?.returns?.value === `${said.resource?.value}Collection` ? [value.access] : [],
   );
-  const rule = isKnown
-    ? [ruleOf(said, "list"), ...returning].flatMap((each) =>
-        resolveRule(each, { ...governed, subject: "resource" }, scope),
-      )
-    : [];
-  if (!said.collection.me.value || !isKnown) return rule;
+  if (!isKnown) return [];
+  const rules = [ruleOf(said, "list"), ...returning];
+  const rule = rules.flatMap((each) => resolveRule(each, { ...governed, subject: "resource" }, scope));
+  if (!said.collection.me.value) return rule;
   // `?me` also finds an account that is not listed, for the account itself.
   return [...rule.map((each) => ({ ...each, when: [] })), { parties: [{ who: "related", path: OWNER }], when: [] }];
 }
@@ -70,9 +54,7 @@ export function listersOf(said: ParsedResource, governed: Governed, scope: Scope
 export function resolveOperations(said: ParsedResource, owner: Owner, scope: Scope): readonly Operation[] {
   const contract = new Set(said.contract?.items.map((each) => each.value));
   const given = LIFECYCLE.filter((lifecycle) => (ruleOf(said, lifecycle)?.alternatives.length ?? 0) > 0);
-  const lifecycle = given.map((each) =>
-    lifecycleOperation(each, ruleOf(said, each), given, { said, owner, contract }, scope),
-  );
+  const lifecycle = given.map((each) => lifecycleOperation(each, given, contract, said, owner, scope));
   const further = (said.operations?.entries ?? []).flatMap(({ key, value }) =>
     value === undefined ? [] : [furtherOperation(key, value, owner, contract.has(key.value), scope)],
   );
@@ -81,27 +63,18 @@ export function resolveOperations(said: ParsedResource, owner: Owner, scope: Sco
     if (names.includes(name.value)) continue;
     const known = (LIFECYCLE as readonly string[]).includes(name.value);
     if (known ? !accessKnown(said, name.value as Lifecycle) : operationsObscure(said, name.value)) continue;
-    const suggestion = known ? `Give access to it, or leave it out.` : didYouMean(name.value, names);
-    const message = known
-      ? `Nobody may "${name.value}", so it cannot need a contract.`
-      : `${owner.name} has no operation "${name.value}".`;
-    scope.report.add(known ? "bad-permission" : "unknown-operation", name.at, message, suggestion);
+    if (known) {
+      const message = `Nobody may "${name.value}", so it cannot need a contract.`;
+      scope.report.add("bad-permission", name.at, message, "Give access to it, or leave it out.");
+    } else {
+      const message = `${owner.name} has no operation "${name.value}".`;
+      scope.report.add("unknown-operation", name.at, message, didYouMean(name.value, names));
+    }
   }
   return [...lifecycle, ...further];
 }
 
-interface Of {
-  readonly said: ParsedResource;
-  readonly owner: Owner;
-  /** Names of the operations that need a paid contract. */
-  readonly contract: ReadonlySet<string>;
-}
-
-interface Kind {
-  readonly on: Operation["on"];
-  readonly method: Operation["method"];
-  readonly type: string;
-  readonly action: string;
+interface Kind extends Pick<Operation, "on" | "method" | "type" | "action"> {
   readonly title: (thing: string, owner: Owner) => string;
   readonly description: (thing: string, owner: Owner) => string;
 }
@@ -166,18 +139,21 @@ export const RUNTIME_OPERATIONS: ReadonlySet<string> = new Set(Object.values(KIN
 
 const SCHEMA = "https://schema.org/";
 
+/** `given`: the lifecycle operations that somebody may carry out. `contract`: those that need a paid contract. */
 function lifecycleOperation(
   lifecycle: Lifecycle,
-  rule: ParsedRule | undefined,
   given: readonly Lifecycle[],
-  { said, owner, contract }: Of,
+  contract: ReadonlySet<string>,
+  said: ParsedResource,
+  owner: Owner,
   scope: Scope,
 ): Operation {
   const { on, method, type, action, title, description } = KINDS[lifecycle];
   const one = inSentence(owner.title);
   // Words like "staff" and "equipment" have no singular.
   const thing = one.replaceAll(" ", "").toLowerCase() === owner.plural.toLowerCase() ? `${one} entry` : one;
-  const file = said.bytes !== undefined && lifecycle === "append";
+  const isFile = said.bytes !== undefined && lifecycle === "append";
+  const rule = ruleOf(said, lifecycle);
   return {
     id: `${lifecycle}${capital(lifecycle === "list" ? owner.plural : owner.name)}`,
     name: lifecycle,
@@ -193,7 +169,7 @@ function lifecycleOperation(
     title: title(thing, owner),
     description: description(thing, owner),
     // A file is appended as bytes.
-    expects: ["append", "replace", "update"].includes(lifecycle) && !file ? owner.name : null,
+    expects: ["append", "replace", "update"].includes(lifecycle) && !isFile ? owner.name : null,
     returns: lifecycle === "list" ? owner.collectionClass.name : lifecycle === "delete" ? null : owner.name,
     access: resolveRule(rule, { ...owner.governed, subject: lifecycle === "append" ? "new" : "resource" }, scope),
     transition: null,
@@ -228,7 +204,7 @@ function furtherOperation(
   }
   const transition = transitionOf(said, owner, scope);
   const expects = said.accepts === undefined ? className(said.expects, scope) : capital(name.value);
-  const returns = severalOf(said.returns, scope) ? null : returnedClass(said.returns, scope);
+  const returns = returnedClass(said.returns, scope);
   return {
     id: name.value,
     name: name.value,
@@ -263,63 +239,42 @@ const OF_TRANSITIONS = ["from", "accepts"] as const;
 
 /** The transition, or null, also for one that is reported. */
 function transitionOf(said: ParsedOperation, { name, members }: Owner, scope: Scope): Transition | null {
-  const [excluded, why, suggestion] =
-    said.to === undefined
-      ? ([
-          OF_TRANSITIONS,
-          'belongs to an operation with "to".',
-          'Write "to" in place of "on", or leave it out.',
-        ] as const)
-      : ([
-          OF_OTHERS,
-          'does not go with "to": a transition is a POST with the properties in "accepts", and answers 204.',
-          "Leave it out.",
-        ] as const);
-  const { report } = scope;
-  for (const key of excluded)
-    if (said.keyAt(key) !== said.at) report.add("bad-states", said.keyAt(key), `"${key}" ${why}`, suggestion);
-  if (said.to === undefined) return null;
+  const refuse = (at: Spot, message: string, suggestion: string): null => {
+    scope.report.add("bad-states", at, message, suggestion);
+    return null;
+  };
+  const { to } = said;
+  for (const key of to === undefined ? OF_TRANSITIONS : OF_OTHERS) {
+    const at = said.keyAt(key);
+    if (at === said.at) continue;
+    if (to === undefined)
+      refuse(at, `"${key}" belongs to an operation with "to".`, 'Write "to" in place of "on", or leave it out.');
+    else {
+      const why = 'a transition is a POST with the properties in "accepts", and answers 204';
+      refuse(at, `"${key}" does not go with "to": ${why}.`, "Leave it out.");
+    }
+  }
+  if (to === undefined) return null;
   const [property, ...others] = [...members.values()].flatMap((member) =>
     member.property?.source === "transitions" ? member.property : [],
   );
   if (property === undefined) {
-    if (members.whole && [...members.values()].every((member) => member.said === null || member.property !== null))
-      report.add(
-        "bad-states",
-        said.to.at,
-        `${name} has no property with states.`,
-        'Add one: "state: { states: [open, closed] }".',
-      );
-    return null;
+    const isKnown =
+      members.whole && [...members.values()].every((each) => each.said === null || each.property !== null);
+    if (!isKnown) return null;
+    return refuse(to.at, `${name} has no property with states.`, 'Add one: "state: { states: [open, closed] }".');
   }
   if (others.length > 0) {
-    report.add(
-      "bad-states",
-      said.to.at,
-      `${name} has several properties with states, and an operation changes one.`,
-      "Keep one of them.",
-    );
-    return null;
+    const message = `${name} has several properties with states, and an operation changes one.`;
+    return refuse(to.at, message, "Keep one of them.");
   }
   const states = (property.constraints.enum ?? []).map(String);
-  const { to } = said;
-  for (const { value, at } of [to, ...(said.from?.items ?? [])])
-    if (!states.includes(value))
-      report.add(
-        "bad-states",
-        at,
-        `There is no state "${value}".`,
-        didYouMean(value, states) ?? choices("state", states),
-      );
+  for (const state of [to, ...(said.from?.items ?? [])]) checkState(state, states, scope.report);
   for (const { value, at } of said.accepts?.items ?? []) {
     const accepted = find(members, { value, at }, scope);
-    const reason = accepted?.immutable
-      ? "it never changes"
-      : accepted?.source === "client"
-        ? null
-        : "the server writes it";
-    if (accepted !== null && reason !== null)
-      report.add("bad-states", at, `"${value}" cannot be in "accepts": ${reason}.`, "Leave it out.");
+    if (accepted === null || (accepted.source === "client" && !accepted.immutable)) continue;
+    const reason = accepted.immutable ? "it never changes" : "the server writes it";
+    refuse(at, `"${value}" cannot be in "accepts": ${reason}.`, "Leave it out.");
   }
   const from = said.from?.items.map(({ value }) => value) ?? states.filter((state) => state !== to.value);
   return { property: property.name, from, to: to.value };
@@ -349,40 +304,13 @@ export function bodiesOf(
         superClasses: [],
         title: operation.title,
         description: `What the operation "${operation.title}" accepts.`,
-        properties: properties.map((property) => ({
-          ...property,
-          ...{
-            required: false,
-            readOnly: false,
-            automatic: null,
-            default: null,
-            backfill: null,
-            read: null,
-            write: null,
-            unique: false,
-            column: null,
-          },
-        })),
+        properties: properties.map((property) => ({ ...property, ...OPTIONAL })),
       },
     ];
   });
 }
 
-/** True if this reports a plural in place of the class of a collection. */
-function severalOf(said: Located<string> | undefined, scope: Scope): boolean {
-  const one = said?.value.replace(/s$/, "") ?? "";
-  if (said === undefined || scope.classes.has(said.value) || scope.classes.get(one)?.kind !== "resource") return false;
-  const suggestion = `Did you mean "${collectionClassName(one)}"?`;
-  scope.report.add(
-    "unknown-class",
-    said.at,
-    unknownClass(said.value, "resource type or value type", scope),
-    suggestion,
-  );
-  return true;
-}
-
-/** The same of an answer. Whoever returns `Comments` means their collection. */
+/** The class of an answer, or null. Whoever returns `Comments` means their collection. */
 function returnedClass(said: Located<string> | undefined, scope: Scope): string | null {
   const listed = [...scope.classes.values()].find(
     ({ name, kind }) => kind === "resource" && [`${name}s`, `${name}List`].includes(said?.value ?? ""),

@@ -18,25 +18,19 @@ import {
   type Member,
   type Members,
   membersOf,
+  type ResolvedResource,
   suggestedProperty,
   unknownProperty,
 } from "../members.ts";
 import { inWords, moduleName, pluralOf, snake, variableOf } from "../names.ts";
 import { resolveMembers } from "../property/property.ts";
 import { checkLinkNames, resolveRelations } from "../relations.ts";
-import { type DeclaredClass, lacksUsers, mayBeBroken, type Scope } from "../scope.ts";
-import { builtInProperties } from "./built-in-properties.ts";
+import { type DeclaredClass, lacksUsers, type Scope } from "../scope.ts";
 import { bytesOf, bytesSaid } from "./bytes.ts";
 import { resolveCollection } from "./collection.ts";
 import { resolveConstraints } from "./constraints.ts";
 import { listersOf, resolveOperations } from "./operations.ts";
-import { checkServerValues } from "./server-values.ts";
-
-export interface ResolvedResource {
-  readonly model: Resource;
-  readonly members: Members;
-  readonly said: ParsedResource;
-}
+import { builtInProperties, checkServerValues } from "./server-values.ts";
 
 type DeclaredResource = Extract<DeclaredClass, { kind: "resource" }>;
 
@@ -52,8 +46,7 @@ export function resolveResource(declaration: DeclaredResource, scope: Scope): Re
   const maker = owner === "creator" ? { accounts, iri: scope.classes.get(accounts)?.iri ?? "" } : null;
   const builtIn = builtInProperties(scope.api, maker);
   const builtInNames = new Set(builtIn.map((property) => property.name));
-  const legible = said.legible("use") && said.legible("properties") && !mayBeBroken(name, scope.spec);
-  const declared = declarationsOf(name, { use: said.use, properties: said.properties, whole: legible }, scope);
+  const declared = declarationsOf(name, said, scope);
   const declarations = {
     ...declared,
     whole: declared.whole && !lacksProperties(said, name, { declared, builtIn: builtInNames }, scope),

@@ -1,10 +1,86 @@
-/** Checks values that the server gives: counted numbers, and accounts as defaults. */
+/** Properties that the server writes: when a resource was made and changed and by whom, counted numbers, and accounts as defaults. */
 
+import { datatypeIri } from "../../../../src/hypermedia/datatypes.ts";
 import type { ParsedResource } from "../../grammar.ts";
-import type { Property } from "../../model.ts";
+import type { Api, Constraints, Property } from "../../model.ts";
 import type { Located } from "../../yaml-node.ts";
 import { find, type Members } from "../members.ts";
 import type { Scope } from "../scope.ts";
+
+export const UNCONSTRAINED: Constraints = {
+  enum: null,
+  pattern: null,
+  minLength: null,
+  maxLength: null,
+  minimum: null,
+  maximum: null,
+  exclusiveMinimum: null,
+  exclusiveMaximum: null,
+  multipleOf: null,
+  minItems: null,
+  maxItems: null,
+  maxLanguages: null,
+};
+
+/** A property that clients may omit, change and read, and that is no column. */
+export const OPTIONAL = {
+  required: false,
+  readOnly: false,
+  unique: false,
+  automatic: null,
+  default: null,
+  backfill: null,
+  read: null,
+  write: null,
+  column: null,
+};
+
+const SCHEMA_ORG = /^https?:\/\/schema\.org\/$/;
+
+/** `created` and `modified`, and `owner` if each resource belongs to its maker. */
+export function builtInProperties(
+  api: Api,
+  owner: { readonly accounts: string; readonly iri: string } | null,
+): readonly Property[] {
+  const schema = Object.values(api.prefixes).find((namespace) => SCHEMA_ORG.test(namespace));
+  // The same terms in every class.
+  const term = (name: string, known: string | null): string =>
+    schema !== undefined && known !== null ? `${schema}${known}` : `${api.vocabulary}Resource/${name}`;
+  const builtIn = (
+    name: "created" | "modified" | "owner",
+    title: string,
+    description: string,
+    known: string | null,
+  ) => ({
+    ...OPTIONAL,
+    name,
+    renamedFrom: [],
+    group: null,
+    since: null,
+    deprecated: null,
+    iri: term(name, known),
+    title,
+    description,
+    many: false,
+    multilingual: false,
+    readOnly: true,
+    writeOnly: false,
+    immutable: false,
+    constraints: UNCONSTRAINED,
+    source: name,
+    column: name,
+  });
+  const range = { kind: "data", datatype: "dateTime", iri: datatypeIri("dateTime") } as const;
+  const date = { range, examples: ["2030-01-31T12:00:00.000Z"] };
+  const dates: Property[] = [
+    { ...builtIn("created", "Created", "When it was made.", "dateCreated"), ...date },
+    { ...builtIn("modified", "Modified", "When it was last changed.", "dateModified"), ...date },
+  ];
+  if (owner === null) return dates;
+  // Otherwise no account with resources could be deleted.
+  const link = { kind: "link", resource: owner.accounts, iri: owner.iri, onDelete: "cascade" } as const;
+  return [...dates, { ...builtIn("owner", "Owner", "The user that made it.", null), range: link, examples: [] }];
+}
 
 /** Reports what a number cannot count by, and `me` where it may be nobody. */
 export function checkServerValues({ access }: ParsedResource, members: Members, scope: Scope): void {

@@ -1,4 +1,4 @@
-/** The statuses of operations. */
+/** Lifecycle operations, and the statuses of operations. */
 
 import type { Lifecycle, Operation } from "../../model.ts";
 import type { Scope } from "../scope.ts";
@@ -15,7 +15,7 @@ const ALWAYS = [400, 403, 406, 429, 500, 503];
 /** Too large a body, an unsupported media type. */
 const WITH_BODY = [413, 415];
 
-const LIFECYCLE: Readonly<Record<Lifecycle, readonly number[]>> = {
+const STATUSES: Readonly<Record<Lifecycle, readonly number[]>> = {
   list: [200, 304],
   // 409: the identifier is taken, or the idempotency key was used for something else.
   append: [303, 409, ...WITH_BODY],
@@ -28,9 +28,11 @@ const LIFECYCLE: Readonly<Record<Lifecycle, readonly number[]>> = {
   delete: [204, 404, 409, 412],
 };
 
+export const LIFECYCLE = Object.keys(STATUSES) as readonly Lifecycle[];
+
 export function lifecycleStatuses(lifecycle: Lifecycle, circumstances: Circumstances): readonly number[] {
   const created = lifecycle === "replace" && circumstances.creates ? [303] : [];
-  return ascending([...LIFECYCLE[lifecycle], ...created, ...usual(circumstances)]);
+  return ascending([...STATUSES[lifecycle], ...created, ...usual(circumstances)]);
 }
 
 /** Statuses of a further operation, with those that the spec adds, ascending. */
