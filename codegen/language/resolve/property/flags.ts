@@ -2,6 +2,7 @@
 
 import { isComparable, isHashed, isJson } from "../../../../src/hypermedia/datatypes.ts";
 import { mustBeGiven } from "../../datatype-schemas.ts";
+import type { Code } from "../../diagnostic-codes.ts";
 import type { Report } from "../../diagnostics.ts";
 import type { ParsedProperty } from "../../grammar.ts";
 import type { Property } from "../../model.ts";
@@ -9,84 +10,75 @@ import type { Property } from "../../model.ts";
 /** Reports flags that contradict each other or the type. */
 export function checkFlags(said: ParsedProperty, property: Property, report: Report): void {
   const { name, range, required, many, multilingual, unique, readOnly, writeOnly } = property;
-  if (multilingual && !(range.kind === "data" && range.datatype === "string")) {
-    report.add(
-      "bad-multilingual",
-      said.keyAt("multilingual"),
-      "Only strings are multilingual.",
-      'Leave out "multilingual".',
-    );
-  } else if (multilingual && many) {
+  const datatype = range.kind === "data" ? range.datatype : null;
+  const refuse = (
+    key: Parameters<typeof said.keyAt>[0],
+    message: string,
+    suggestion = `Leave out "${key}".`,
+    code: Code = "bad-constraint",
+  ) => report.add(code, said.keyAt(key), message, suggestion);
+
+  if (multilingual && datatype !== "string")
+    refuse("multilingual", "Only strings are multilingual.", undefined, "bad-multilingual");
+  else if (multilingual && many) {
     const message = "A multilingual property has one text for each language, not many.";
-    report.add("bad-multilingual", said.keyAt("multilingual"), message, 'Leave out "many".');
+    refuse("multilingual", message, 'Leave out "many".', "bad-multilingual");
   }
-  const isDocument = isJson(range);
-  if (isDocument && many) {
-    const message = "A JSON value can be an array itself.";
-    report.add("bad-constraint", said.keyAt("many"), message, 'Leave out "many".');
-  }
-  const isUnlike =
-    range.kind === "embed" || (range.kind === "data" && !isHashed(range) && !isComparable(range.datatype));
-  if (unique && (many || multilingual || writeOnly || isUnlike)) {
-    const message =
-      isUnlike && range.kind === "data"
-        ? `Nothing compares values of the type ${range.datatype}, so they cannot be unique.`
-        : "Only a single value that can be read, and is not multilingual or embedded, can be unique.";
-    report.add("bad-constraint", said.keyAt("unique"), message, 'Leave out "unique".');
-  }
+  if (isJson(range) && many) refuse("many", "A JSON value can be an array itself.");
+  if (isHashed(range) && many) refuse("many", `There is only one ${datatype}.`);
+  const isUnlike = datatype === null ? range.kind === "embed" : !isHashed(range) && !isComparable(datatype);
+  if (unique && isUnlike && datatype !== null)
+    refuse("unique", `Nothing compares values of the type ${datatype}, so they cannot be unique.`);
+  else if (unique && (many || multilingual || writeOnly || isUnlike))
+    refuse("unique", "Only a single value that can be read, and is not multilingual or embedded, can be unique.");
   const isChoice = range.kind === "data" && range.datatype === "string" && range.ordered !== undefined;
   if (said.ordered.value && said.states === undefined && (!isChoice || many || multilingual)) {
-    const message = 'Only a single text with an enumeration is "ordered".';
-    report.add(
-      "bad-constraint",
-      said.keyAt("ordered"),
-      message,
-      'Leave it out, or add "enum" with its values in order.',
-    );
+    const suggestion = 'Leave it out, or add "enum" with its values in order.';
+    refuse("ordered", 'Only a single text with an enumeration is "ordered".', suggestion);
   }
   if (said.readOnly.value && said.writeOnly.value) {
     const message = "Nobody could read or write a property that is read-only and write-only.";
-    report.add("conflicting-keys", said.keyAt("writeOnly"), message, "Keep one of the two.");
+    refuse("writeOnly", message, "Keep one of the two.", "conflicting-keys");
   }
   if (said.immutable.value && said.readOnly.value) {
     const message = "Clients give the value of an immutable property, and a read-only one they never write.";
-    report.add("conflicting-keys", said.keyAt("immutable"), message, "Keep one of the two.");
+    refuse("immutable", message, "Keep one of the two.", "conflicting-keys");
   }
-  const { sequence } = said;
-  const [beside] = (
-    ["default", "backfill", "unique", "immutable", "write", "writeOnly", "many", "minimum", "maximum"] as const
-  ).filter((key) => sequence !== undefined && said.keyAt(key) !== said.at);
-  if (beside !== undefined)
-    report.add("bad-sequence", said.keyAt(beside), `"${beside}" does not go with "sequence".`, COUNTED);
-  else if (sequence !== undefined && !(range.kind === "data" && range.datatype === "integer"))
-    report.add("bad-sequence", said.keyAt("sequence"), "Only whole numbers count.", 'Write "type: integer".');
+  const beside = NOT_BESIDE_SEQUENCE.find((key) => said.keyAt(key) !== said.at);
+  if (said.sequence !== undefined && beside !== undefined)
+    refuse(beside, `"${beside}" does not go with "sequence".`, COUNTED, "bad-sequence");
+  else if (said.sequence !== undefined && datatype !== "integer")
+    refuse("sequence", "Only whole numbers count.", 'Write "type: integer".', "bad-sequence");
   if (mustBeGiven(property) && readOnly) {
     const message = "Only the server writes a read-only property, so nobody can be required to give it.";
-    const suggestion = 'Give its first value, as "default: …", or leave out "required".';
-    report.add("bad-constraint", said.keyAt("required"), message, suggestion);
-  }
-  if (many && isHashed(range)) {
-    const what = range.kind === "data" ? range.datatype : "";
-    report.add("bad-constraint", said.keyAt("many"), `There is only one ${what}.`, 'Leave out "many".');
+    refuse("required", message, 'Give its first value, as "default: …", or leave out "required".');
   }
   const noDefault = said.default === undefined ? null : reasonAgainstDefault(property);
-  if (noDefault !== null) {
-    report.add("bad-constraint", said.keyAt("default"), `${noDefault}, so it has no default.`, 'Leave out "default".');
-  }
+  if (noDefault !== null) refuse("default", `${noDefault}, so it has no default.`);
   const noBackfill = said.backfill === undefined ? null : reasonAgainstBackfill(property);
   if (noBackfill !== null) {
-    const message = `${noBackfill}, so there is no backfill.`;
-    const suggestion = `Leave out "backfill".${unique ? " Give each resource a value before you make it required." : ""}`;
-    report.add("bad-constraint", said.keyAt("backfill"), message, suggestion);
+    const otherwise = unique ? " Give each resource a value before you make it required." : "";
+    refuse("backfill", `${noBackfill}, so there is no backfill.`, `Leave out "backfill".${otherwise}`);
   }
   if (said.onDelete === undefined) return;
-  const at = said.keyAt("onDelete");
-  if (range.kind !== "link") report.add("bad-constraint", at, '"onDelete" is for links.', "Leave it out.");
+  if (range.kind !== "link") refuse("onDelete", '"onDelete" is for links.', "Leave it out.");
   else if (range.onDelete === "clear" && required) {
     const message = `"${name}" is required, so it cannot be cleared when its target is deleted.`;
-    report.add("clear-on-required", at, message, 'Use "restrict" or "cascade", or leave out "required".');
+    refuse("onDelete", message, 'Use "restrict" or "cascade", or leave out "required".', "clear-on-required");
   }
 }
+
+const NOT_BESIDE_SEQUENCE = [
+  "default",
+  "backfill",
+  "unique",
+  "immutable",
+  "write",
+  "writeOnly",
+  "many",
+  "minimum",
+  "maximum",
+] as const;
 
 const COUNTED = "Leave it out: the server counts 1, 2, 3 …, there always is a number, and no two are alike.";
 
