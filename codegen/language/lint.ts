@@ -15,9 +15,9 @@ import {
   reportUnreadableLinks,
   reportUnreadableWrites,
 } from "./lint/permissions.ts";
-import type { RuleInput } from "./lint/rule-input.ts";
+import type { Resolved } from "./resolve/members.ts";
 
-const RULES: readonly ((input: RuleInput) => void)[] = [
+const RULES: readonly ((resolved: Resolved) => void)[] = [
   reportUnlinkedResources,
   reportUnreadableLinks,
   reportUnpagedCollections,
@@ -35,6 +35,6 @@ const RULES: readonly ((input: RuleInput) => void)[] = [
 ];
 
 /** Runs every rule. The spec must have no errors, as they would cause false findings. */
-export function lint(input: RuleInput): void {
-  for (const rule of RULES) rule(input);
+export function lint(resolved: Resolved): void {
+  for (const rule of RULES) rule(resolved);
 }

@@ -4,7 +4,7 @@ import { CODES } from "./diagnostic-codes.ts";
 import type { Report } from "./diagnostics.ts";
 import { suppressFindings } from "./lint/lint-suppressions.ts";
 import { lint } from "./lint.ts";
-import type { Api, Model, Property } from "./model.ts";
+import type { Api, Model } from "./model.ts";
 import { checkAuthentication } from "./resolve/api/authentication.ts";
 import { checkCycles } from "./resolve/api/cycles.ts";
 import { checkPaths } from "./resolve/api/paths.ts";
@@ -13,7 +13,7 @@ import { checkAnnouncedNames, checkTables } from "./resolve/api/unique-names.ts"
 import { defaultApi, resolveApi } from "./resolve/api.ts";
 import { declareClasses } from "./resolve/classes.ts";
 import { checkDeprecations } from "./resolve/deprecation.ts";
-import type { ResolvedResource, ResolvedValue } from "./resolve/members.ts";
+import type { Resolved, ResolvedResource, ResolvedValue } from "./resolve/members.ts";
 import { declarationsOf, type Members } from "./resolve/members.ts";
 import { checkAggregates } from "./resolve/property/aggregate.ts";
 import { checkInverses } from "./resolve/property/inverse.ts";
@@ -37,45 +37,38 @@ export function resolve(spec: Spec, report: Report): Omit<Model, "hash"> {
     : ground.obscure;
   const scope: Scope = { ...ground, ...declared, obscure, reported: new Set(), missingClasses: new Map() };
   const values = new Map<string, ResolvedValue>();
-  const byName = new Map<string, ResolvedResource>();
+  const resources = new Map<string, ResolvedResource>();
   for (const each of scope.classes.values()) {
     if (each.kind === "value") values.set(each.name, resolveValue(each, scope));
-    else byName.set(each.name, resolveResource(each, scope));
+    else resources.set(each.name, resolveResource(each, scope));
   }
-  const resources = [...byName.values()];
-  const members = [...[...values.values(), ...resources].map((each) => each.members), ...unusedGroups(scope)];
-  checkEmbedding(
-    values,
-    resources.map((each) => each.members),
-    scope,
-  );
-  const misplaced = checkAnnouncedNames(resources, checkPaths(resources, scope), scope);
-  // If two collections share a path, nobody knows which of them is wrong.
-  const contested = new Set([...misplaced].map(({ plural }) => plural));
+  const resolved: Resolved = { ...scope, resources, values };
+  const unused = unusedGroups(scope);
+  checkEmbedding(resolved);
+  const misplaced = checkAnnouncedNames(checkPaths(resolved), resolved);
   checkLiterals(
-    members,
-    (name) => legibleProperties(values.get(name)),
-    (name) => contested.has(byName.get(name)?.model.plural ?? ""),
-    scope,
+    [...[...values.values(), ...resources.values()].map((each) => each.members), ...unused],
+    misplaced,
+    resolved,
   );
-  checkTables(resources, misplaced, scope);
-  checkRenames(resources, values, scope);
-  checkDeprecations(resources, values.values(), scope);
-  checkInnerFilters(byName, values, scope);
-  checkInverses(byName, scope);
-  checkAggregates(byName, scope);
-  checkCycles(resources, scope);
-  checkAuthentication(byName, scope);
-  const bodies = resources.flatMap((each) => bodiesOf(each, scope));
+  checkTables(misplaced, resolved);
+  checkRenames(resolved);
+  checkDeprecations(resolved);
+  checkInnerFilters(resolved);
+  checkInverses(resolved);
+  checkAggregates(resolved);
+  checkCycles(resolved);
+  checkAuthentication(resolved);
+  const bodies = [...resources.values()].flatMap((each) => bodiesOf(each, scope));
   undeclared.report(spec.api);
   for (const { scopes } of api.roles) for (const each of scopes) scope.used.add(`scope ${each}`);
   const sound = !report.findings().some(({ code }) => CODES[code].severity === "error");
   if (sound) {
     warnOfUnused(scope);
-    lint({ report, scope, resources: byName, values });
+    lint(resolved);
   }
   suppressFindings(spec, report, sound);
-  const models = resources.map(({ model }) => model).sort(compareNames);
+  const models = [...resources.values()].map(({ model }) => model).sort(compareNames);
   const used = withUses(models, [...[...values.values()].map(({ model }) => model), ...bodies]).toSorted(compareNames);
   if (!sound) return { api, resources: models, values: used };
   return { api, resources: withEmbeddedDefaults(models, used), values: withEmbeddedDefaults(used, used) };
@@ -84,12 +77,6 @@ export function resolve(spec: Spec, report: Report): Omit<Model, "hash"> {
 /** True if the accounts are no resource, which `checkAuthentication` reports. */
 function obscureAccounts({ authentication }: Api, { classes }: Pick<Scope, "classes">): boolean {
   return authentication !== null && classes.get(authentication.accounts.resource)?.kind !== "resource";
-}
-
-/** The properties of a value type; null if some of them cannot be read. */
-function legibleProperties(value: ResolvedValue | undefined): readonly Property[] | null {
-  const whole = value?.members.whole && [...value.members.values()].every(({ property }) => property !== null);
-  return whole ? value.model.properties : null;
 }
 
 /** Resolves the groups that no class uses, to report their errors. */

@@ -2,14 +2,14 @@
 
 import { series } from "../grammar/text-format.ts";
 import type { Collection, Property } from "../model.ts";
-import { classesOf, type RuleInput } from "./rule-input.ts";
+import { classesOf, type Resolved } from "../resolve/members.ts";
 
 /** Pages with more entries are reported. */
 const LONG = 1000;
 
 /** `unpaged-collection`: a page or a list of links grows with the data. */
-export function reportUnpagedCollections(input: RuleInput): void {
-  const { report, resources } = input;
+export function reportUnpagedCollections(resolved: Resolved): void {
+  const { report, resources } = resolved;
   for (const { model, said } of resources.values()) {
     const { most } = model.collection.page;
     if (most <= LONG) continue;
@@ -17,7 +17,7 @@ export function reportUnpagedCollections(input: RuleInput): void {
     const at = said.collection.page.most?.at ?? said.collection.page.size.at;
     report.add("unpaged-collection", at, message, `Write ${LONG} or less: clients go on to the next page.`);
   }
-  for (const { members } of classesOf(input)) {
+  for (const { members } of classesOf(resolved)) {
     for (const [name, { at, said, property }] of members) {
       if (said === null || !property?.many || property.range.kind !== "link" || property.readOnly) continue;
       if (property.constraints.maxItems !== null) continue;
@@ -29,7 +29,7 @@ export function reportUnpagedCollections(input: RuleInput): void {
 }
 
 /** `unindexed-order`: reports once all languages in which multilingual properties are ordered without an index. */
-export function reportUnindexedOrders({ report, resources, scope: { api, spec } }: RuleInput): void {
+export function reportUnindexedOrders({ report, resources, api, spec }: Resolved): void {
   const { default: standard, offered, indexed } = api.locales;
   const without = offered.filter((tag) => tag !== standard && !indexed.includes(tag));
   const sorted = [...resources.values()].flatMap(({ model: { name, collection, properties } }) =>

@@ -3,8 +3,8 @@
 import { capital, uncapital } from "../grammar/text-format.ts";
 import type { Property, Resource } from "../model.ts";
 import { expand } from "../resolve/iris.ts";
+import { classesOf, type Resolved } from "../resolve/members.ts";
 import type { Located, Spot } from "../yaml-node.ts";
-import { classesOf, type RuleInput } from "./rule-input.ts";
 
 /** Reserved words of JavaScript and other common languages. */
 const RESERVED = new Set(
@@ -24,26 +24,26 @@ const OF_BYTES = ["download", "upload"];
 const OF_COLLECTIONS = ["list", "retrieve", "at"];
 
 /** `poor-name`: the generated client has to change the name, or it reads badly. */
-export function reportPoorNames(input: RuleInput): void {
-  const { resources } = input;
-  for (const { members } of classesOf(input))
-    for (const [name, { at, said }] of members) if (said !== null) reserved(name, at, "property", input);
+export function reportPoorNames(resolved: Resolved): void {
+  const { resources } = resolved;
+  for (const { members } of classesOf(resolved))
+    for (const [name, { at, said }] of members) if (said !== null) reserved(name, at, "property", resolved);
   const singles = new Map([...resources.keys()].map((name) => [uncapital(name), name]));
   for (const { model, members, said } of resources.values()) {
     const path = said.path?.at ?? said.at;
-    reserved(model.plural, path, "collection", input);
+    reserved(model.plural, path, "collection", resolved);
     const single = singles.get(model.plural);
     if (single !== undefined) {
       const message = `The collection of ${model.name} is called "${model.plural}", like a single ${single}.`;
-      input.report.add("poor-name", path, message, "End its path in a plural.");
+      resolved.report.add("poor-name", path, message, "End its path in a plural.");
     }
     const methods = methodsOf(model);
     for (const [name, { at, said: property }] of members)
-      if (property !== null && !property.writeOnly.value && methods.has(name)) hides(name, at, "property", input);
+      if (property !== null && !property.writeOnly.value && methods.has(name)) hides(name, at, "property", resolved);
     for (const { key, value } of said.operations?.entries ?? []) {
-      reserved(key.value, key.at, "operation", input);
+      reserved(key.value, key.at, "operation", resolved);
       const own = value?.on?.value === "collection" ? OF_COLLECTIONS : [...OF_LINKS, ...OF_ITEMS, ...bytesOf(model)];
-      if (own.includes(key.value)) hides(key.value, key.at, "operation", input);
+      if (own.includes(key.value)) hides(key.value, key.at, "operation", resolved);
     }
   }
 }
@@ -58,7 +58,7 @@ function bytesOf({ bytes }: Resource): readonly string[] {
   return bytes === null ? [] : OF_BYTES;
 }
 
-function hides(name: string, at: Spot, what: "property" | "operation", { report }: RuleInput): void {
+function hides(name: string, at: Spot, what: "property" | "operation", { report }: Resolved): void {
   const message =
     what === "property"
       ? `The generated client has a member "${name}" of its own, which is called "$${name}" because of this property.`
@@ -66,16 +66,16 @@ function hides(name: string, at: Spot, what: "property" | "operation", { report 
   report.add("poor-name", at, message, 'Choose another name. The IRI of the term can stay, if you set "iri".');
 }
 
-function reserved(name: string, at: Spot, what: string, { report }: RuleInput): void {
+function reserved(name: string, at: Spot, what: string, { report }: Resolved): void {
   if (!RESERVED.has(name)) return;
   const message = `"${name}" is a reserved word in programming languages, so no variable can have the name of this ${what}.`;
   report.add("poor-name", at, message, 'Choose another name. The IRI of the term can stay, if you set "iri".');
 }
 
 /** `colliding-term`: classes use one IRI for things of different kinds. */
-export function reportCollidingTerms(input: RuleInput): void {
-  const { report } = input;
-  const classes = classesOf(input);
+export function reportCollidingTerms(resolved: Resolved): void {
+  const { report } = resolved;
+  const classes = classesOf(resolved);
   const named = new Map(classes.map(({ declared }) => [declared.iri, declared.name]));
   const kinds = new Map<string, { readonly kind: string; readonly where: string }>();
   const all = classes.flatMap(({ declared, members }) => [...members.values()].map((member) => ({ declared, member })));
@@ -114,18 +114,19 @@ const REGULAR =
   /^(https?:\/\/schema\.org\/|http:\/\/xmlns\.com\/foaf\/0\.1\/|http:\/\/purl\.org\/dc\/(terms|elements\/1\.1)\/|http:\/\/www\.w3\.org\/(2004\/02\/skos\/core|ns\/(org|prov|sosa|ssn|dcat|hydra\/core)|2006\/vcard\/ns)[#/]|http:\/\/purl\.org\/goodrelations\/v1#)/;
 
 /** `foreign-term`: an IRI is in no declared vocabulary, or its spelling is that of another kind of term. */
-export function reportForeignTerms(input: RuleInput): void {
-  for (const { declared, members } of classesOf(input)) {
-    if (declared.said.iri !== undefined) look(declared.said.iri, "class", input);
-    for (const { said } of members.values()) if (said?.iri !== undefined) look(said.iri, "property", input);
+export function reportForeignTerms(resolved: Resolved): void {
+  for (const { declared, members } of classesOf(resolved)) {
+    if (declared.said.iri !== undefined) look(declared.said.iri, "class", resolved);
+    for (const { said } of members.values()) if (said?.iri !== undefined) look(said.iri, "property", resolved);
     const operations = declared.kind === "resource" ? declared.said.operations?.entries : [];
-    for (const { value } of operations ?? []) if (value?.iri !== undefined) look(value.iri, "class", input);
+    for (const { value } of operations ?? []) if (value?.iri !== undefined) look(value.iri, "class", resolved);
   }
 }
 
-function look(said: Located<string>, what: "class" | "property", { report, scope }: RuleInput): void {
-  const iri = expand(said, scope);
-  const { vocabulary, prefixes } = scope.api;
+function look(said: Located<string>, what: "class" | "property", resolved: Resolved): void {
+  const iri = expand(said, resolved);
+  const { report, api } = resolved;
+  const { vocabulary, prefixes } = api;
   if (![vocabulary, ...Object.values(prefixes)].some((namespace) => iri.startsWith(namespace))) {
     const message = `${iri} is in no vocabulary that this API declares.`;
     const suggestion = 'Declare its namespace under "prefixes" in api.yaml, or check the spelling.';

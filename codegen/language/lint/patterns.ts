@@ -4,21 +4,21 @@ import { createRequire } from "node:module";
 import type { NFA } from "refa";
 import type { Report, TradeReport } from "scslre";
 import type { Property } from "../model.ts";
+import { classesOf, type Resolved } from "../resolve/members.ts";
 import { part } from "../yaml-node.ts";
-import { classesOf, type RuleInput } from "./rule-input.ts";
 
 /** `slow-pattern`: the pattern may backtrack for a long time. */
-export function reportSlowPatterns(input: RuleInput): void {
-  const { report, scope } = input;
-  const body = scope.api.limits.structuredContent;
-  for (const { members } of classesOf(input)) {
+export function reportSlowPatterns(resolved: Resolved): void {
+  const { report, api } = resolved;
+  const body = api.limits.structuredContent;
+  for (const { members } of classesOf(resolved)) {
     for (const { said, property } of members.values()) {
       const pattern = said?.pattern;
       if (pattern === undefined || property === null || property.readOnly) continue;
       const { maxLength } = property.constraints;
       const found = backtrackingOf(pattern.value, {
         longest: Math.min(maxLength ?? body, body),
-        texts: (length) => Math.min(textsOf(property, scope.api.locales.offered.length), Math.ceil(body / length)),
+        texts: (length) => Math.min(textsOf(property, api.locales.offered.length), Math.ceil(body / length)),
       });
       if (found === null) continue;
       const { start, end } = found;

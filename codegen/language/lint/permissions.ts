@@ -2,10 +2,10 @@
 
 import { inWords, lets, whoInWords } from "../access-rule-text.ts";
 import type { Alternative, Api, Operation, Party, Property, RecordCondition, Resource, Rule } from "../model.ts";
-import { type RuleInput, readRuleOf } from "./rule-input.ts";
+import type { Resolved } from "../resolve/members.ts";
 
 /** `unlinked-resource`: neither the entrypoint nor another resource leads to the type. */
-export function reportUnlinkedResources({ report, resources, values }: RuleInput): void {
+export function reportUnlinkedResources({ report, resources, values }: Resolved): void {
   const models = [...resources.values()].map(({ model }) => model);
   const listed = ({ operations }: Resource): boolean => operations.some(({ lifecycle }) => lifecycle === "list");
   const collections = new Map(models.map(({ collectionClass, name }) => [collectionClass.name, name]));
@@ -33,8 +33,8 @@ export function reportUnlinkedResources({ report, resources, values }: RuleInput
 }
 
 /** `unreadable-link`: some readers of the link may never read its target. */
-export function reportUnreadableLinks({ report, resources, scope }: RuleInput): void {
-  const scopesOf = new Map(scope.api.roles.map(({ name, scopes }) => [name, scopes]));
+export function reportUnreadableLinks({ report, resources, api }: Resolved): void {
+  const scopesOf = new Map(api.roles.map(({ name, scopes }) => [name, scopes]));
   for (const { model, members } of resources.values()) {
     for (const { said, property, at } of members.values()) {
       if (said === null || property?.range.kind !== "link" || property.writeOnly) continue;
@@ -75,7 +75,7 @@ function mayBe(one: Party, other: Party, scopesOf: ReadonlyMap<string, readonly 
 }
 
 /** `unheld-permission`: an access rule needs a role or scope that neither a user nor an API key can have. */
-export function reportUnheldPermissions({ report, resources, scope: { api, spec, used } }: RuleInput): void {
+export function reportUnheldPermissions({ report, resources, api, spec, used }: Resolved): void {
   const { authentication } = api;
   if (authentication === null) return;
   const { accounts, keys } = authentication;
@@ -109,7 +109,7 @@ export function reportUnheldPermissions({ report, resources, scope: { api, spec,
 }
 
 /** `unreadable-write`: a rule lets clients write what they may not read, so that they are answered 404 (clause STA-3). */
-export function reportUnreadableWrites({ report, resources, scope: { api } }: RuleInput): void {
+export function reportUnreadableWrites({ report, resources, api }: Resolved): void {
   for (const { model, said } of resources.values()) {
     const read = readRuleOf(model);
     // One rule may be of several operations.
@@ -163,4 +163,9 @@ function clientsOf(one: Alternative, { roles, authentication }: Api): readonly A
     ...holders.map(({ name }) => ({ ...one, parties: [...given, { who: "role", role: name } as const] })),
     ...(authentication?.keys?.scopes ? [admitted] : []),
   ];
+}
+
+/** The access rule for reading a resource; empty: nobody may. */
+function readRuleOf({ operations }: Resource): Rule {
+  return operations.find(({ lifecycle }) => lifecycle === "retrieve")?.access ?? [];
 }

@@ -3,7 +3,7 @@
 import { didYouMean } from "../edit-distance.ts";
 import type { ParsedProperty, ParsedResource } from "../grammar.ts";
 import type { Deprecation, Resource } from "../model.ts";
-import { type Members, type ResolvedResource, type ResolvedValue, suggestedProperty } from "./members.ts";
+import { type Members, type Resolved, suggestedProperty } from "./members.ts";
 import { LIFECYCLE } from "./resource/statuses.ts";
 import { classCalledNow, hasBroken, type Scope } from "./scope.ts";
 
@@ -24,24 +24,21 @@ export function deprecationOf({ since, deprecated }: ParsedDeprecation): Depreca
 }
 
 /** Reports sunsets before their announcement, and unknown replacements. */
-export function checkDeprecations(
-  resources: readonly ResolvedResource[],
-  values: Iterable<ResolvedValue>,
-  scope: Scope,
-): void {
+export function checkDeprecations(resolved: Resolved): void {
+  const { resources, values, spec } = resolved;
   const others: Others = {
     what: "resource type",
     code: "unknown-class",
-    known: new Set(resources.map(({ model }) => model.name)),
-    whole: !hasBroken(scope.spec),
-    renamedTo: (former) => classCalledNow(former, scope),
+    known: new Set(resources.keys()),
+    whole: !hasBroken(spec),
+    renamedTo: (former) => classCalledNow(former, resolved),
   };
-  for (const { model, members, said } of resources) {
-    check(said, model.name, others, scope);
-    checkOperations(model, said, scope);
-    checkProperties(members, scope);
+  for (const { model, members, said } of resources.values()) {
+    check(said, model.name, others, resolved);
+    checkOperations(model, said, resolved);
+    checkProperties(members, resolved);
   }
-  for (const { members } of values) checkProperties(members, scope);
+  for (const { members } of values.values()) checkProperties(members, resolved);
 }
 
 function checkOperations({ name, operations }: Resource, said: ParsedResource, scope: Scope): void {

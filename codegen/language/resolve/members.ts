@@ -52,6 +52,20 @@ export interface ResolvedValue {
   readonly members: Members;
 }
 
+/** A spec whose classes are resolved: what the checks over the whole API and the lint rules look at. */
+export interface Resolved extends Scope {
+  readonly resources: ReadonlyMap<string, ResolvedResource>;
+  readonly values: ReadonlyMap<string, ResolvedValue>;
+}
+
+/** Every class as declared, and its properties: resource types, then value types. */
+export function classesOf({ classes, resources, values }: Resolved) {
+  return [...classes.values()].flatMap((declared) => {
+    const members = (declared.kind === "resource" ? resources : values).get(declared.name)?.members;
+    return members === undefined ? [] : [{ declared, members }];
+  });
+}
+
 export function membersOf(of: string, entries: Iterable<readonly [string, Member]>, whole: boolean): Members {
   return Object.assign(new Map(entries), { of, whole });
 }

@@ -4,7 +4,7 @@ import { isHashed } from "../../../src/hypermedia/datatypes.ts";
 import { isFilledIn } from "../datatype-schemas.ts";
 import type { Class, Json, Property, Resource, ValueType } from "../model.ts";
 import { superClassesOf } from "./classes.ts";
-import { checkDistinct, declarationsOf, type Members, type ResolvedValue } from "./members.ts";
+import { checkDistinct, declarationsOf, type Members, type Resolved, type ResolvedValue } from "./members.ts";
 import { inWords, moduleName, variableOfValue } from "./names.ts";
 import { resolveMembers } from "./property/property.ts";
 import type { DeclaredClass, Scope } from "./scope.ts";
@@ -51,11 +51,7 @@ function keyOfResources({ source, automatic, immutable, unique }: Property) {
 }
 
 /** Reports value types that embed themselves, and properties that embedded values cannot have: links and secrets. */
-export function checkEmbedding(
-  values: ReadonlyMap<string, ResolvedValue>,
-  resources: readonly Members[],
-  { report }: Scope,
-): void {
+export function checkEmbedding({ resources, values, report }: Resolved): void {
   const embedded = new Set<string>();
   const visit = (members: Members, path: readonly string[]): void => {
     for (const [, { at, said, property }] of members) {
@@ -72,7 +68,7 @@ export function checkEmbedding(
       }
     }
   };
-  for (const members of resources) visit(members, []);
+  for (const { members } of resources.values()) visit(members, []);
   // Also finds circles of value types that no resource embeds.
   for (const [name, { members }] of values) if (!embedded.has(name)) visit(members, [name]);
   for (const name of embedded) {

@@ -3,19 +3,18 @@
 import { didYouMean } from "../../edit-distance.ts";
 import type { Datatype, Property } from "../../model.ts";
 import type { Located } from "../../yaml-node.ts";
-import type { ResolvedResource } from "../members.ts";
-import { find, type Members } from "../members.ts";
+import { find, type Members, type Resolved, type ResolvedResource } from "../members.ts";
 import { classNamed, lacksUsers, type Scope } from "../scope.ts";
 
 /** Reports missing and unsuitable resources and properties, and passwords and secrets that authentication does not use. */
-export function checkAuthentication(resources: ReadonlyMap<string, ResolvedResource>, scope: Scope): void {
-  checkAccounts(resources, scope);
-  checkKeys(resources, scope);
+export function checkAuthentication(scope: Resolved): void {
+  checkAccounts(scope);
+  checkKeys(scope);
   if (scope.obscure.has("authentication")) return;
   const { accounts, keys } = scope.api.authentication ?? { accounts: null, keys: null };
   const keysLegible = scope.spec.api?.authentication?.legible("keys") !== false;
-  const keysKnown = keysLegible && (keys === null || resources.has(keys.resource));
-  for (const [name, { members }] of resources) {
+  const keysKnown = keysLegible && (keys === null || scope.resources.has(keys.resource));
+  for (const [name, { members }] of scope.resources) {
     for (const [each, { at, property }] of members) {
       const datatype = property?.range.kind === "data" ? property.range.datatype : null;
       const password =
@@ -36,9 +35,9 @@ function plays(property: string, named: string | undefined, here: boolean, membe
   return here && named !== undefined && (property === named || !members.has(named));
 }
 
-function checkAccounts(resources: ReadonlyMap<string, ResolvedResource>, scope: Scope): void {
+function checkAccounts(scope: Resolved): void {
   const accounts = scope.spec.api?.authentication?.accounts;
-  const resource = resourceNamed(accounts?.resource, "Accounts are resources.", resources, scope);
+  const resource = resourceNamed(accounts?.resource, "Accounts are resources.", scope);
   if (accounts === undefined || resource === null) return;
   const { members, model } = resource;
   const username = !accounts.legible("username") ? null : part(accounts.username, "string", false, members, scope);
@@ -61,9 +60,9 @@ function checkAccounts(resources: ReadonlyMap<string, ResolvedResource>, scope: 
   checkEnum(roles, members, "role", scope);
 }
 
-function checkKeys(resources: ReadonlyMap<string, ResolvedResource>, scope: Scope): void {
+function checkKeys(scope: Resolved): void {
   const keys = scope.spec.api?.authentication?.keys;
-  const resource = resourceNamed(keys?.resource, "API keys are resources.", resources, scope);
+  const resource = resourceNamed(keys?.resource, "API keys are resources.", scope);
   if (keys === undefined || resource === null) return;
   const { members, model, said } = resource;
   if (keys.legible("secret")) part(keys.secret, "secret", false, members, scope);
@@ -90,14 +89,9 @@ function checkKeyAccess({ said, model }: ResolvedResource, { report }: Scope): v
   }
 }
 
-function resourceNamed(
-  said: Located<string> | undefined,
-  hint: string,
-  resources: ReadonlyMap<string, ResolvedResource>,
-  scope: Scope,
-): ResolvedResource | null {
+function resourceNamed(said: Located<string> | undefined, hint: string, scope: Resolved): ResolvedResource | null {
   const found = said === undefined ? null : classNamed(scope, said, ["resource"], "unknown-class", hint);
-  return found === null ? null : (resources.get(found.name) ?? null);
+  return found === null ? null : (scope.resources.get(found.name) ?? null);
 }
 
 /** The property for a part of the authentication, or null. */

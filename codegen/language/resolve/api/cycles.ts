@@ -1,8 +1,7 @@
 /** Cycles of required links, in which no resource can be the first. */
 
 import type { Spot } from "../../yaml-node.ts";
-import type { ResolvedResource } from "../members.ts";
-import type { Scope } from "../scope.ts";
+import type { Resolved, ResolvedResource } from "../members.ts";
 
 interface Need {
   readonly property: string;
@@ -11,8 +10,8 @@ interface Need {
 }
 
 /** Reports each cycle once, at one of its links. */
-export function checkCycles(resources: readonly ResolvedResource[], { report }: Scope): void {
-  const needs = new Map(resources.map((resource) => [resource.model.name, needsOf(resource)]));
+export function checkCycles({ resources, report }: Resolved): void {
+  const needs = new Map([...resources].map(([name, resource]) => [name, needsOf(resource)]));
   const state = new Map<string, "open" | "done">();
   // Depth-first search. Recursion could overflow the stack, as specs may chain thousands of links.
   for (const start of needs.keys()) {

@@ -2,35 +2,36 @@
 
 import type { Paths, Resource } from "../../model.ts";
 import type { Spot } from "../../yaml-node.ts";
-import type { ResolvedResource } from "../members.ts";
-import { claim, type NameRegistry } from "../members.ts";
+import { claim, type NameRegistry, type Resolved } from "../members.ts";
 import type { Scope } from "../scope.ts";
 
 /** Paths of every server. */
 const RUNTIME_PATHS = ["/healthz", "/readyz", "/metrics"];
 
 /** Reports two things at one path, and collections below or above something else. Returns the resource types whose path is reported. */
-export function checkPaths(resources: readonly ResolvedResource[], scope: Scope): ReadonlySet<Resource> {
+export function checkPaths(resolved: Resolved): ReadonlySet<Resource> {
+  const { resources, api, report } = resolved;
   const claims: NameRegistry = new Map(RUNTIME_PATHS.map((path) => [path, "the server itself"]));
-  claimDocuments(claims, scope);
+  claimDocuments(claims, resolved);
   const reserved = [...claims];
-  const placed = resources.flatMap(({ model, said }) =>
+  const placed = [...resources.values()].flatMap(({ model, said }) =>
     said.path === undefined ? [] : [{ model, path: model.path, at: said.path.at }],
   );
   const homeless = new Set<Resource>();
-  for (const { model, path, at } of placed) if (!take(claims, path, `"${model.name}"`, at, scope)) homeless.add(model);
+  for (const { model, path, at } of placed)
+    if (!take(claims, path, `"${model.name}"`, at, resolved)) homeless.add(model);
   for (const { model, path, at } of placed) {
     const [below, who] = reserved.find(([claimed]) => claimed.startsWith(path)) ?? [];
     if (below !== undefined) {
       const message = `"${path}" lies above "${below}", the path of ${who}, where its items would be.`;
-      scope.report.add("duplicate-path", at, message, "Choose a path beside it.");
+      report.add("duplicate-path", at, message, "Choose a path beside it.");
       homeless.add(model);
     }
-    const [above, other] = claimedAbove(path, claims, scope.api.paths.entrypoint) ?? [];
+    const [above, other] = claimedAbove(path, claims, api.paths.entrypoint) ?? [];
     if (above === undefined) continue;
     homeless.add(model);
     const message = `"${path}" lies below "${above}/", the path of ${other}.`;
-    scope.report.add("duplicate-path", at, message, "Choose a path beside it.");
+    report.add("duplicate-path", at, message, "Choose a path beside it.");
   }
   return homeless;
 }

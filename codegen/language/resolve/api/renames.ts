@@ -2,28 +2,19 @@
 
 import type { Report } from "../../diagnostics.ts";
 import type { Located } from "../../yaml-node.ts";
-import type { Members, ResolvedResource, ResolvedValue } from "../members.ts";
-import type { Scope } from "../scope.ts";
+import type { Members, Resolved } from "../members.ts";
 import { withEmbedded } from "../value.ts";
 
 /** Reports former names that are still in use, or that two things claim. */
-export function checkRenames(
-  resources: readonly ResolvedResource[],
-  values: ReadonlyMap<string, ResolvedValue>,
-  { classes, report }: Scope,
-): void {
+export function checkRenames({ resources, values, classes, report }: Resolved): void {
   const taken = new Map<string, string>();
-  for (const { model, members, said } of resources) {
+  for (const { model, members, said } of resources.values()) {
     for (const former of said.renamedFrom?.items ?? [])
       checkName(former, model.name, "a class", classes.has(former.value), taken, report);
     checkProperties(members, report);
   }
-  const models = [...resources, ...values.values()].map(({ model }) => model);
-  const stored = withEmbedded(
-    resources.map(({ model }) => model.name),
-    models,
-    null,
-  );
+  const models = [...resources.values(), ...values.values()].map(({ model }) => model);
+  const stored = withEmbedded([...resources.keys()], models, null);
   for (const [name, { members }] of values) {
     checkProperties(members, report);
     if (!stored.has(name)) checkUnstored(members, report);

@@ -3,8 +3,7 @@
 import type { ParsedOperation } from "../../grammar.ts";
 import type { Operation, Resource } from "../../model.ts";
 import type { Located, Spot } from "../../yaml-node.ts";
-import type { ResolvedResource } from "../members.ts";
-import { checkDatabaseName, claim, type NameRegistry } from "../members.ts";
+import { checkDatabaseName, claim, type NameRegistry, type Resolved, type ResolvedResource } from "../members.ts";
 import { isReservedName, RUNTIME_OPERATION_IDS } from "../names.ts";
 import { RUNTIME_OPERATIONS } from "../resource/operations.ts";
 import { LIFECYCLE } from "../resource/statuses.ts";
@@ -20,11 +19,8 @@ interface Taken {
  * Reports collections and operations that share a name, a type or a route. `homeless`: resource types whose path is
  * reported. Returns them, with those that share the name of their collection.
  */
-export function checkAnnouncedNames(
-  resources: readonly ResolvedResource[],
-  homeless: ReadonlySet<Resource>,
-  scope: Scope,
-): ReadonlySet<Resource> {
+export function checkAnnouncedNames(homeless: ReadonlySet<Resource>, resolved: Resolved): ReadonlySet<Resource> {
+  const resources = [...resolved.resources.values()];
   const misplaced = new Set(homeless);
   const plurals: NameRegistry = new Map();
   const taken: Taken = { ids: new Map(), types: new Map() };
@@ -32,7 +28,7 @@ export function checkAnnouncedNames(
     for (const { id, lifecycle } of model.operations) {
       if (lifecycle === null) continue;
       claim(taken.ids, id, model.name);
-      checkOperationId(id, said.resource?.at ?? said.at, scope);
+      checkOperationId(id, said.resource?.at ?? said.at, resolved);
     }
     // The operations of a file's bytes.
     for (const verb of model.bytes === null ? [] : ["retrieve", "replace"])
@@ -40,7 +36,7 @@ export function checkAnnouncedNames(
   }
   for (const resource of resources) {
     const { model, said } = resource;
-    if (!homeless.has(model) && !checkPlural(resource, plurals, scope)) misplaced.add(model);
+    if (!homeless.has(model) && !checkPlural(resource, plurals, resolved)) misplaced.add(model);
     const further = new Map(
       model.operations.filter((each) => each.lifecycle === null).map((each) => [each.name, each]),
     );
@@ -48,8 +44,8 @@ export function checkAnnouncedNames(
     for (const { key, value } of said.operations?.entries ?? []) {
       const operation = further.get(key.value);
       if (operation === undefined || value === undefined) continue;
-      checkOperation(operation, key, value, model, taken, scope);
-      checkRoute(operation, value, resource, routes, scope);
+      checkOperation(operation, key, value, model, taken, resolved);
+      checkRoute(operation, value, resource, routes, resolved);
     }
   }
   return misplaced;
@@ -155,17 +151,14 @@ function mayIdentify(segment: string, { model: { identifier }, members }: Resolv
 const RUNTIME_TABLES = /^(hydrant|knex)_/;
 
 /** Reports names of tables that are taken, reserved or too long. `misplaced`: resource types whose path is reported, from which the table follows. */
-export function checkTables(
-  resources: readonly ResolvedResource[],
-  misplaced: ReadonlySet<Resource>,
-  scope: Scope,
-): void {
+export function checkTables(misplaced: ReadonlySet<Resource>, resolved: Resolved): void {
+  const resources = [...resolved.resources.values()];
   const taken: NameRegistry = new Map();
   const check = (table: string, owner: string, at: Spot): void => {
-    checkDatabaseName("table", table, owner, at, taken, scope);
+    checkDatabaseName("table", table, owner, at, taken, resolved);
     if (!RUNTIME_TABLES.test(table)) return;
     const message = `Database tables with names like "${table}" are reserved for the server.`;
-    scope.report.add("reserved-name", at, message, "Choose another path.");
+    resolved.report.add("reserved-name", at, message, "Choose another path.");
   };
   for (const { model, said } of resources)
     if (!misplaced.has(model)) check(model.table, `"${model.name}"`, said.path?.at ?? said.at);

@@ -12,7 +12,7 @@ import type { Located } from "../../yaml-node.ts";
 import type { Governed } from "../access-rule.ts";
 import { resolveCondition } from "../condition.ts";
 import { type Declares, declaredProperties, declaresOf } from "../declarations.ts";
-import { type ResolvedResource, unknownProperty } from "../members.ts";
+import { type Resolved, unknownProperty } from "../members.ts";
 import { choices, type Scope } from "../scope.ts";
 import { checkKeys } from "./inverse.ts";
 
@@ -158,7 +158,7 @@ function valuesOf(
 }
 
 /** Reports aggregates over rows whose rules are narrower than those of the aggregate, without `counts: all`, and over properties whose rules are. */
-export function checkAggregates(resources: ReadonlyMap<string, ResolvedResource>, { report }: Scope): void {
+export function checkAggregates({ resources, report }: Resolved): void {
   for (const { model, members } of resources.values())
     for (const { at, said, property } of members.values()) {
       const counted = resources.get(property?.aggregate?.resource ?? "")?.model;

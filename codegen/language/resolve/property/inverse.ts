@@ -7,7 +7,7 @@ import type { Inverse } from "../../model.ts";
 import type { Located } from "../../yaml-node.ts";
 import type { Governed } from "../access-rule.ts";
 import { declaredProperties, declaresOf } from "../declarations.ts";
-import { claim, type NameRegistry, type ResolvedResource, unknownProperty } from "../members.ts";
+import { claim, type NameRegistry, type Resolved, unknownProperty } from "../members.ts";
 import { snake } from "../names.ts";
 import { concealed } from "../resource/comparable.ts";
 import { choices, classNamed, type Scope } from "../scope.ts";
@@ -67,7 +67,7 @@ export function checkKeys(said: ParsedProperty, beside: string, { report }: Scop
 }
 
 /** Reports inverse collections that nobody can list, that tell of a link which its clients may not read, that another one repeats, and that share an address. */
-export function checkInverses(resources: ReadonlyMap<string, ResolvedResource>, { report }: Scope): void {
+export function checkInverses({ resources, report }: Resolved): void {
   const ids: NameRegistry = new Map(
     [...resources.values()].flatMap(({ model }) => model.operations.map(({ id }) => [id, `the operation "${id}"`])),
   );

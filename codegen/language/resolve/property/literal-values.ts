@@ -5,9 +5,9 @@ import { unquoted } from "../../grammar/parser.ts";
 import { series } from "../../grammar/text-format.ts";
 import type { Anything } from "../../grammar/units.ts";
 import type { ParsedProperty } from "../../grammar.ts";
-import type { Property } from "../../model.ts";
-import { keyWithin, type Located, shown } from "../../yaml-node.ts";
-import type { Members } from "../members.ts";
+import type { Property, Resource } from "../../model.ts";
+import { keyWithin, shown } from "../../yaml-node.ts";
+import type { Members, Resolved, ResolvedValue } from "../members.ts";
 import type { Scope } from "../scope.ts";
 import { examplesSaid } from "./property.ts";
 import { findViolation, singleViolation, type ValueContext, type Violation } from "./value-conformance.ts";
@@ -24,17 +24,17 @@ interface Literal {
 
 type Wrong = Literal & { readonly wrong: Violation };
 
-/** Reports values that their property does not accept. `misplaced`: true for resource types whose path is reported. */
-export function checkLiterals(
-  classes: readonly Members[],
-  propertiesOf: ValueContext["propertiesOf"],
-  misplaced: (resource: string) => boolean,
-  scope: Scope,
-): void {
+/** Reports values that their property does not accept. `misplaced`: resource types whose path is reported. */
+export function checkLiterals(classes: readonly Members[], misplaced: ReadonlySet<Resource>, scope: Resolved): void {
+  // If two collections share a path, nobody knows which of them is wrong.
+  const contested = new Set([...misplaced].map(({ plural }) => plural));
   const context: ValueContext = {
     locales: scope.api.locales.offered,
-    pathOf: (resource) => (misplaced(resource) ? null : (pathSaid(resource, scope)?.value ?? null)),
-    propertiesOf,
+    pathOf(resource) {
+      const found = scope.resources.get(resource);
+      return found === undefined || contested.has(found.model.plural) ? null : (found.said.path?.value ?? null);
+    },
+    propertiesOf: (value) => legibleProperties(scope.values.get(value)),
   };
   // Each class that uses a group has the group's properties.
   const members = new Map(classes.flatMap((each) => [...each.values()]).map((each) => [each.said, each.property]));
@@ -85,18 +85,19 @@ function requoted({ node }: Anything, fits: (value: unknown) => boolean): string
   return bare === undefined ? null : `Leave out the quotes: ${bare}.`;
 }
 
-const pathSaid = (resource: string, { classes }: Scope): Located<string> | undefined => {
-  const found = classes.get(resource);
-  return found?.kind === "resource" ? found.said.path : undefined;
-};
+/** The properties of a value type; null if some of them cannot be read. */
+function legibleProperties(value: ResolvedValue | undefined): readonly Property[] | null {
+  const whole = value?.members.whole && [...value.members.values()].every(({ property }) => property !== null);
+  return whole ? value.model.properties : null;
+}
 
 /** Reports the path of a resource type if several properties have examples of links to it, and none begins with it. */
-function checkPaths(literals: readonly (readonly Literal[])[], scope: Scope): ReadonlySet<string> {
+function checkPaths(literals: readonly (readonly Literal[])[], scope: Resolved): ReadonlySet<string> {
   const targetOf = ([first]: readonly Literal[]) =>
     first?.property.range.kind === "link" ? first.property.range.resource : null;
   const unreached = new Set<string>();
   for (const [target, properties] of Map.groupBy(literals, targetOf)) {
-    const path = target === null ? undefined : pathSaid(target, scope);
+    const path = scope.resources.get(target ?? "")?.said.path;
     const all = properties.flat();
     if (target === null || path === undefined || properties.length < 2) continue;
     if (!all.every(({ wrong }) => wrong?.target === target)) continue;

@@ -4,7 +4,7 @@ import { DATATYPES, isComparable, isHashed } from "../../../../src/hypermedia/da
 import { lets } from "../../access-rule-text.ts";
 import type { FilterForm, Property, Rule } from "../../model.ts";
 import { type Located, part } from "../../yaml-node.ts";
-import { find, type ResolvedResource, type ResolvedValue } from "../members.ts";
+import { find, type Resolved } from "../members.ts";
 import type { Scope } from "../scope.ts";
 
 /** Reports the forms in which a property cannot be filtered. `asking`: who may ask for the filtered resources. */
@@ -72,11 +72,8 @@ export function concealed({ range, writeOnly, source, read, column }: Property, 
 }
 
 /** Reports filters by a property that the target of a link or a value does not have, or that cannot be filtered so. */
-export function checkInnerFilters(
-  resources: ReadonlyMap<string, ResolvedResource>,
-  values: ReadonlyMap<string, ResolvedValue>,
-  scope: Scope,
-): void {
+export function checkInnerFilters(resolved: Resolved): void {
+  const { resources, values } = resolved;
   for (const { said, members } of resources.values()) {
     for (const { key, value, misnamed } of said.collection.filter?.entries ?? []) {
       if (misnamed) continue;
@@ -88,8 +85,8 @@ export function checkInnerFilters(
       const at = part(key.at, key.value, link.length + 1, name.length);
       // A target that the client may not read counts as absent.
       const asking = target?.model.operations.find(({ lifecycle }) => lifecycle === "retrieve")?.access ?? [];
-      const property = find(inner.members, { value: name, at }, scope, "filter-on-no-property");
-      checkForms(key.value, value?.items ?? [], property, asking, scope);
+      const property = find(inner.members, { value: name, at }, resolved, "filter-on-no-property");
+      checkForms(key.value, value?.items ?? [], property, asking, resolved);
     }
   }
 }
