@@ -103,7 +103,7 @@ export interface SpecFile {
 type Outcome = { readonly kind: Kind; readonly said: object } | { readonly broken: Legible };
 
 /** Parses all files. `home`: the expected path of `api.yaml`. */
-export function parseFiles(files: readonly SpecFile[], home: string, report: Report): Spec {
+function parseFiles(files: readonly SpecFile[], home: string, report: Report): Spec {
   const parsed: { readonly [K in Kind]: Reading<(typeof KINDS)[K]>[] } = {
     api: [],
     resource: [],
