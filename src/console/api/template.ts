@@ -65,8 +65,9 @@ export type Query = readonly (readonly [name: string, value: string])[];
 
 export const queryOf = (address: string): Query => [...new URL(address).searchParams];
 
-/** The address of a query, without empty values. */
-export function addressOf(url: string, query: Query): string {
+/** An address with another query, without empty values. */
+export function addressOf(address: string, query: Query): string {
+  const [url = ""] = address.split("?");
   const kept = query.filter(([, value]) => value !== "");
   const text = kept.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("&");
   // Brackets are legible and safe in a query.
@@ -78,3 +79,10 @@ export function changed(query: Query, values: Readonly<Record<string, string | r
   const kept = query.filter(([name]) => !(name in values) && name !== "cursor" && name !== "page");
   return [...kept, ...Object.entries(values).flatMap(([name, of]) => [of].flat().map((each) => [name, each] as const))];
 }
+
+/** A query in the order of one parameter, such as `order[name]`; with an empty one, in the usual order. */
+export const ordered = (query: Query, variable: string, direction: string): Query =>
+  changed(
+    query.filter(([name]) => !name.startsWith("order[")),
+    variable === "" ? {} : { [variable]: direction },
+  );

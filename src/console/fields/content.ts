@@ -26,6 +26,21 @@ export type Input = string | { readonly [key: string]: Input } | readonly Input[
 
 export type Inputs = { readonly [key: string]: Input };
 
+/** Kinds by the names of datatypes, besides integers and texts. */
+const kinds: ReadonlyMap<string, FieldKind> = new Map([
+  ["boolean", "flag"],
+  ["date", "date"],
+  ["time", "time"],
+  ["dateTime", "date and time"],
+  ["dateTimeStamp", "date and time"],
+  ["decimal", "decimal"],
+  ["anyURI", "address"],
+  ["JSON", "json"],
+  ["wktLiteral", "point"],
+  ["double", "number"],
+  ["float", "number"],
+]);
+
 const nameIn = (iri: string): string => iri.replace(/^.*[#/]/, "");
 
 export function kindOf(property: Property, { classes }: Pick<Description, "classes">): FieldKind {
@@ -35,37 +50,21 @@ export function kindOf(property: Property, { classes }: Pick<Description, "class
   if (isLink) return nameIn(range) === "Resource" ? "address" : "link";
   if (classes.has(range)) return "part";
   if (constraints.choices !== undefined) return "choice";
-  switch (nameIn(constraints.datatype || range)) {
-    case "boolean":
-      return "flag";
-    case "date":
-      return "date";
-    case "time":
-      return "time";
-    case "dateTime":
-    case "dateTimeStamp":
-      return "date and time";
-    case "decimal":
-      return "decimal";
-    case "anyURI":
-      return "address";
-    case "JSON":
-      return "json";
-    case "wktLiteral":
-      return "point";
-    case "double":
-    case "float":
-      return "number";
-    default:
-      if (/(^|[a-z])(integer|int|long|short|byte)$/i.test(nameIn(constraints.datatype || range))) return "number";
-  }
-  if (!isReadable) return "secret";
-  return (constraints.maxLength ?? 0) > 250 ? "long text" : "text";
+  const datatype = nameIn(constraints.datatype || range);
+  if (/(^|[a-z])(integer|int|long|short|byte)$/i.test(datatype)) return "number";
+  return kinds.get(datatype) ?? (isReadable ? (isLong(property) ? "long text" : "text") : "secret");
 }
 
+/** Whether texts may need several lines. */
+export const isLong = ({ constraints: { maxLength = 0 } }: Property): boolean => maxLength > 250;
+
 /** The properties of a body: those that can be written, but for the ones that an operation does not take. */
-export const fieldsOf = (cls: Class, readOnly: readonly string[]): readonly Property[] =>
-  cls.properties.filter(({ key, isWritable }) => isWritable && !readOnly.includes(key));
+export const fieldsOf = (cls: Class | undefined, readOnly: readonly string[] = []): readonly Property[] =>
+  (cls?.properties ?? []).filter(({ key, isWritable }) => isWritable && !readOnly.includes(key));
+
+/** The properties of a part's body. */
+export const fieldsOfPart = ({ ranges: [range = ""] }: Property, { classes }: Description): readonly Property[] =>
+  fieldsOf(classes.get(range));
 
 /** The inputs of a form for a representation. */
 export function inputsOf(node: Node, fields: readonly Property[], description: Description): Inputs {
@@ -75,19 +74,17 @@ export function inputsOf(node: Node, fields: readonly Property[], description: D
 }
 
 function inputOf(value: unknown, property: Property, description: Description): Input {
-  if (property.isMany && !property.constraints.isMultilingual) return listOf(value).map((each) => one(each));
+  const kind = kindOf(property, description);
+  if (property.isMany && !property.constraints.isMultilingual) return listOf(value).map(one);
   return one(value);
 
   function one(each: unknown): Input {
-    switch (kindOf(property, description)) {
-      case "part": {
-        const cls = description.classes.get(property.ranges[0] ?? "");
-        return isNode(each) && cls ? inputsOf(each, fieldsOf(cls, []), description) : {};
-      }
+    switch (kind) {
+      case "part":
+        return isNode(each) ? inputsOf(each, fieldsOfPart(property, description), description) : {};
       case "translations":
         return isNode(each) ? (each as Inputs) : {};
       case "link":
-        return iriOf(each) ?? "";
       case "address":
         return iriOf(each) ?? "";
       case "json":
@@ -95,7 +92,7 @@ function inputOf(value: unknown, property: Property, description: Description): 
       case "date and time":
         return localOf(textOf(each));
       default:
-        return each === undefined || each === null ? "" : String(each);
+        return String(each ?? "");
     }
   }
 }
@@ -117,31 +114,24 @@ function bodyValue(
   description: Description,
   path = property.key,
 ): unknown {
-  if (Array.isArray(input)) {
-    const values = input
-      .map((each, index) => single(each as Input, `${path}/${index}`))
-      .filter((each) => each !== undefined);
-    return values.length === 0 ? undefined : values;
-  }
-  return single(input ?? "", path);
+  const kind = kindOf(property, description);
+  if (!Array.isArray(input)) return single(input ?? "", path);
+  const values = input
+    .map((each, index) => single(each as Input, `${path}/${index}`))
+    .filter((each) => each !== undefined);
+  return values.length === 0 ? undefined : values;
 
   function single(each: Input, at: string): unknown {
-    const kind = kindOf(property, description);
     if (kind === "part") {
-      const cls = description.classes.get(property.ranges[0] ?? "");
-      const inner = (cls ? fieldsOf(cls, []) : []).map((field) => [
-        field.key,
-        bodyValue((each as Inputs)[field.key], field, description, `${at}/${field.key}`),
-      ]);
-      const given = inner.filter(([, value]) => value !== undefined);
-      return given.length === 0 ? undefined : Object.fromEntries(given);
+      const content = contentOf(each as Inputs, fieldsOfPart(property, description), description, `${at}/`);
+      return Object.keys(content).length === 0 ? undefined : content;
     }
     if (kind === "translations") {
       const given = Object.entries(each as Inputs).filter(([, text]) => text !== "");
       return given.length === 0 ? undefined : Object.fromEntries(given);
     }
-    const text =
-      kind === "text" || kind === "long text" || kind === "secret" ? (each as string) : (each as string).trim();
+    const isText = kind === "text" || kind === "long text" || kind === "secret";
+    const text = isText ? (each as string) : (each as string).trim();
     if (text === "") return undefined;
     switch (kind) {
       case "number": {
@@ -188,10 +178,12 @@ export function contentOf(
   inputs: Inputs,
   fields: readonly Property[],
   description: Description,
+  path = "",
 ): Record<string, unknown> {
-  const values = fields.map(
-    (property) => [property.key, bodyValue(inputs[property.key], property, description)] as const,
-  );
+  const values = fields.map((property): [string, unknown] => {
+    const { key } = property;
+    return [key, bodyValue(inputs[key], property, description, path + key)];
+  });
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 

@@ -5,7 +5,8 @@ import type { Property } from "../api/description.ts";
 import { inLanguage } from "../api/naming.ts";
 import { languageName, t } from "../text/text.ts";
 import { useShared } from "../views/context.ts";
-import { fieldsOf, type Input, type Inputs, kindOf } from "./content.ts";
+import { Button, Select } from "../views/elements.tsx";
+import { type FieldKind, fieldsOfPart, type Input, type Inputs, isLong, kindOf } from "./content.ts";
 import { LinkField } from "./link-field.tsx";
 
 export interface FieldProps {
@@ -38,23 +39,19 @@ export function Field(props: FieldProps) {
               change={(value) => replace(index, value)}
               isInner
             />
-            <button
-              type="button"
+            <Button
               class="quiet"
               aria-label={t("remove", `${property.label} ${index + 1}`)}
               onClick={() => change(values.filter((_, at) => at !== index))}
-            >
-              ✕
-            </button>
+              label="✕"
+            />
           </div>
         ))}
-        <button
-          type="button"
+        <Button
           aria-label={t("addTo", property.label)}
           onClick={() => change([...values, kind === "part" ? {} : ""])}
-        >
-          {t("add")}
-        </button>
+          label={t("add")}
+        />
         <FieldError text={errors.get(path)} id={`${path}-error`} />
       </Group>
     );
@@ -92,12 +89,11 @@ function Single(props: FieldProps & { readonly isInner: boolean }) {
   const id = useId();
   const kind = kindOf(property, description);
   if (kind === "part") {
-    const cls = description.classes.get(property.ranges[0] ?? "");
     const inner = (input ?? {}) as Inputs;
     const isFilled = Object.values(inner).some((each) => each !== "" && Object.keys(each).length > 0);
     return (
       <Group {...props}>
-        {(cls ? fieldsOf(cls, []) : []).map((field) => (
+        {fieldsOfPart(property, description).map((field) => (
           <Field
             key={field.key}
             property={field}
@@ -147,7 +143,7 @@ function Single(props: FieldProps & { readonly isInner: boolean }) {
           isInvalid={error !== undefined}
         />
       ) : kind === "point" ? (
-        <PointField text={text} change={change} label={property.label} shared={shared} />
+        <PointField property={property} text={text} change={change} shared={shared} />
       ) : (
         <PlainInput kind={kind} property={property} text={text} change={change} shared={shared} isNeeded={isNeeded} />
       )}
@@ -165,8 +161,24 @@ function hintOf({ description, constraints }: Property, kind: string): string {
   return parts.filter(Boolean).join(" ");
 }
 
+/** Types of inputs, by kind; of others it is `text`. */
+export const inputTypes: Partial<Record<string, string>> = {
+  date: "date",
+  time: "time",
+  "date and time": "datetime-local",
+};
+
+/** The options of a choice: values, with the texts for them. */
+export function optionsOf(kind: FieldKind, choices: readonly string[] = []): (readonly [string, string])[] {
+  if (kind !== "flag") return choices.map((each) => [each, each]);
+  return [
+    ["true", t("yes")],
+    ["false", t("no")],
+  ];
+}
+
 interface PlainProps {
-  readonly kind: ReturnType<typeof kindOf>;
+  readonly kind: FieldKind;
   readonly property: Property;
   readonly text: string;
   readonly change: (text: string) => void;
@@ -178,17 +190,10 @@ function PlainInput({ kind, property, text, change, shared, isNeeded }: PlainPro
   const { minimum, maximum, choices } = property.constraints;
   const onInput = ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
     change(currentTarget.value);
-  if (kind === "choice" || kind === "flag")
-    return (
-      <select {...shared} value={text} onChange={onInput}>
-        {(!isNeeded || text === "") && <option value="" />}
-        {(kind === "flag" ? ["true", "false"] : (choices ?? [])).map((each) => (
-          <option key={each} value={each}>
-            {kind === "flag" ? t(each === "true" ? "yes" : "no") : each}
-          </option>
-        ))}
-      </select>
-    );
+  if (kind === "choice" || kind === "flag") {
+    const none = !isNeeded || text === "" ? [["", ""] as const] : [];
+    return <Select {...shared} value={text} choose={change} options={[...none, ...optionsOf(kind, choices)]} />;
+  }
   if (kind === "long text" || kind === "json")
     return (
       <textarea
@@ -200,29 +205,17 @@ function PlainInput({ kind, property, text, change, shared, isNeeded }: PlainPro
         onInput={onInput}
       />
     );
-  // Date and time have three digits of seconds at most, which the picker takes with this step.
-  const types: Partial<Record<string, string>> = {
-    date: "date",
-    time: "time",
-    "date and time": "datetime-local",
-    secret: "password",
-    address: "url",
-  };
-  const type = types[kind] ?? "text";
+  const type = { ...inputTypes, secret: "password", address: "url" }[kind as string] ?? "text";
+  const isInteger = kind === "number" && /integer$/i.test(property.constraints.datatype);
   const isNumeric = kind === "number" || kind === "decimal";
   return (
     <input
       {...shared}
       type={type}
       dir={type === "text" && !isNumeric ? "auto" : undefined}
+      // Date and time have three digits of seconds at most, which the picker takes with this step.
       step={type === "datetime-local" || type === "time" ? "any" : undefined}
-      inputmode={
-        isNumeric
-          ? kind === "decimal" || !/integer$/i.test(property.constraints.datatype)
-            ? "decimal"
-            : "numeric"
-          : undefined
-      }
+      inputmode={isInteger ? "numeric" : isNumeric ? "decimal" : undefined}
       min={type === "date" ? minimum : undefined}
       max={type === "date" ? maximum : undefined}
       autocomplete={kind === "secret" ? "new-password" : "off"}
@@ -236,14 +229,9 @@ function PlainInput({ kind, property, text, change, shared, isNeeded }: PlainPro
 function PointField({
   text,
   change,
-  label,
+  property: { label },
   shared,
-}: {
-  readonly text: string;
-  readonly change: (text: string) => void;
-  readonly label: string;
-  readonly shared: object;
-}) {
+}: Pick<PlainProps, "text" | "change" | "property" | "shared">) {
   const [longitude = "", latitude = ""] = text.replace(/^POINT\s*\(|\)$/gi, "").split(" ");
   const set = (x: string, y: string) =>
     change(x.trim() === "" && y.trim() === "" ? "" : `POINT(${x.trim()} ${y.trim()})`);
@@ -286,8 +274,7 @@ function TranslationsField(props: FieldProps) {
     Object.fromEntries(Object.entries(values).filter(([, text]) => text !== "")),
     offered[0] ?? "",
   );
-  const isLong = (property.constraints.maxLength ?? 0) > 250;
-  const Input = isLong ? "textarea" : "input";
+  const Input = isLong(property) ? "textarea" : "input";
   const field = (tag: string) => (
     <div class="language" key={tag}>
       <label for={`${id}-${tag}`}>{languageName(tag)}</label>
@@ -316,18 +303,12 @@ function TranslationsField(props: FieldProps) {
         </details>
       )}
       {others.length > 0 && (
-        <select
+        <Select
           aria-label={`${t("addLanguage")}: ${property.label}`}
           value=""
-          onChange={({ currentTarget }) => change({ ...values, [currentTarget.value]: "" })}
-        >
-          <option value="">{t("addLanguage")}</option>
-          {others.map((tag) => (
-            <option key={tag} value={tag}>
-              {languageName(tag)}
-            </option>
-          ))}
-        </select>
+          choose={(tag) => change({ ...values, [tag]: "" })}
+          options={[["", t("addLanguage")], ...others.map((tag) => [tag, languageName(tag)] as const)]}
+        />
       )}
       <FieldError text={errors.get(path)} id={`${id}-error`} />
     </Group>

@@ -1,12 +1,14 @@
 /** Chooses another resource: finds it by a few letters, with the search or a filter of its collection. */
 
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { type Item, readCollection } from "../api/answer.ts";
 import { iriOf } from "../api/json.ts";
 import { nameOf } from "../api/naming.ts";
 import { addressOf, readTemplate } from "../api/template.ts";
 import { t } from "../text/text.ts";
+import { Combobox } from "../views/combobox.tsx";
 import { useShared } from "../views/context.ts";
+import { Button } from "../views/elements.tsx";
 import { ResourceLink } from "../views/value.tsx";
 
 interface Props {
@@ -16,7 +18,7 @@ interface Props {
   readonly value: string;
   readonly change: (iri: string) => void;
   readonly label: string;
-  readonly id?: string;
+  readonly id: string;
   readonly describedBy?: string;
   readonly isInvalid?: boolean;
 }
@@ -28,12 +30,9 @@ const most = 10;
 export function LinkField({ range, value, change, label, id, describedBy, isInvalid }: Props) {
   const { description, connection, locale, service } = useShared();
   const [text, setText] = useState("");
-  const [found, setFound] = useState<readonly Item[] | null>(null);
-  const [at, setAt] = useState(0);
-  const list = useId();
+  const [found, setFound] = useState<readonly Item[]>();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const turn = useRef(0);
-  const input = useRef<HTMLInputElement>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const collection = description.collections.get(range);
@@ -70,84 +69,49 @@ export function LinkField({ range, value, change, label, id, describedBy, isInva
     if (items.length === 0) items = page.members.filter(isMatch);
     if (mine !== turn.current) return;
     setFound(items.slice(0, most));
-    setAt(0);
   };
   const type = (words: string) => {
     setText(words);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => ask(words.trim()).catch(() => setFound([])), pause);
   };
-  const choose = (item: Item | undefined) => {
-    if (item === undefined) return;
-    change(item.iri);
+  const choose = (iri: string) => {
+    change(iri);
     setText("");
-    setFound(null);
+    setFound(undefined);
   };
-  const press = (event: KeyboardEvent) => {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (by !== undefined && found === null) type(text);
-    else if (by !== undefined) setAt(Math.max(0, Math.min((found?.length ?? 1) - 1, at + by)));
-    // Before anything is found, Enter must not send the form.
-    else if (event.key === "Enter") choose(found?.[at]);
-    else if (event.key === "Escape" && found !== null) setFound(null);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
-  return (
-    <div class="link">
-      {value !== "" && (
+  if (value !== "")
+    return (
+      <div class="link">
         <p class="chosen">
           <ResourceLink value={value} range={range} />
-          <button
-            type="button"
+          <Button
             class="quiet"
             aria-label={t("remove", label || (collection?.label ?? ""))}
             onClick={() => {
               change("");
-              setTimeout(() => input.current?.focus());
+              setTimeout(() => document.getElementById(id)?.focus());
             }}
-          >
-            ✕
-          </button>
+            label="✕"
+          />
         </p>
-      )}
-      {value === "" && (
-        <input
-          id={id}
-          ref={input}
-          role="combobox"
-          autocomplete="off"
-          aria-label={label || undefined}
-          aria-describedby={describedBy || undefined}
-          aria-invalid={isInvalid || undefined}
-          aria-expanded={(found?.length ?? 0) > 0}
-          aria-controls={list}
-          aria-activedescendant={found && found.length > 0 ? `${list}-${at}` : undefined}
-          placeholder={t("chooseLink")}
-          value={text}
-          onInput={({ currentTarget }) => type(currentTarget.value)}
-          onFocus={() => found === null && type(text)}
-          onBlur={() => setTimeout(() => setFound(null), 150)}
-          onKeyDown={press}
-        />
-      )}
-      <div id={list} role="listbox" aria-label={label || t("chooseLink")} hidden={value !== "" || !found?.length}>
-        {(found ?? []).map((item, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, as the pattern of a combobox has it
-          <div
-            key={item.iri}
-            id={`${list}-${index}`}
-            role="option"
-            aria-selected={index === at}
-            onMouseDown={() => choose(item)}
-          >
-            <bdi>{nameOf(item.node, item.cls, locale)}</bdi>
-          </div>
-        ))}
       </div>
-      {value === "" && found?.length === 0 && <p class="muted">{t("noneFound")}</p>}
+    );
+  return (
+    <div class="link">
+      <Combobox
+        id={id}
+        text={text}
+        change={type}
+        options={found?.map(({ node, cls, iri }) => ({ label: nameOf(node, cls, locale), run: () => choose(iri) }))}
+        dismiss={() => setFound(undefined)}
+        aria-label={label || undefined}
+        aria-describedby={describedBy || undefined}
+        aria-invalid={isInvalid || undefined}
+        placeholder={t("chooseLink")}
+        onFocus={() => found === undefined && type(text)}
+        onBlur={() => setFound(undefined)}
+      />
     </div>
   );
 }

@@ -2,18 +2,17 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Description } from "../api/description.ts";
-import { decoded, iriOf, type Node } from "../api/json.ts";
+import { decoded } from "../api/json.ts";
 import type { Service } from "../api/service.ts";
 import { forgetUser } from "../fields/merge.ts";
 import { languageName, preferred, t } from "../text/text.ts";
 import { Answer } from "./answer.tsx";
-import { type CollectionLink, type Shared, SharedContext, useKeys, useStored } from "./context.ts";
+import { collectionsIn, type Shared, SharedContext, useKeys, useLoaded, useStored } from "./context.ts";
+import { Button, Select } from "./elements.tsx";
 import { Palette } from "./palette.tsx";
 import { Problem } from "./problem.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 import { SignIn } from "./sign-in.tsx";
-
-const withoutFragment = (url: string): string => url.replace(/#.*$/, "");
 
 export function App({ service }: { readonly service: Service }) {
   const { place, session } = service;
@@ -31,7 +30,8 @@ export function App({ service }: { readonly service: Service }) {
   );
   // A language that is no longer offered is none.
   const locale = place.languages.length === 0 || place.languages.includes(chosen) ? chosen : (place.languages[0] ?? "");
-  const start = useEntrypoint(service, locale, login);
+  /** It names the collections that this client may read. */
+  const start = useLoaded(() => service.connection(locale).get(place.entrypoint), [login]);
 
   const describe = () => {
     setFailure(null);
@@ -48,18 +48,17 @@ export function App({ service }: { readonly service: Service }) {
     if (how !== "replace") scrollTo(0, 0);
   }, []);
 
+  // The frame is there as long as the page, so its listeners stay.
   useEffect(() => {
-    const moved = () => setUrl(location.href);
-    addEventListener("popstate", moved);
-    const clicked = (event: MouseEvent) => {
+    addEventListener("popstate", () => setUrl(location.href));
+    addEventListener("click", (event) => {
       const link = (event.target as Element).closest?.("a[href]") as HTMLAnchorElement | null;
       if (!link || link.target || link.download || event.defaultPrevented || event.button !== 0) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       if (link.getAttribute("href")?.startsWith("#") || !isOurs(new URL(link.href), service)) return;
       event.preventDefault();
       go(link.href);
-    };
-    addEventListener("click", clicked);
+    });
     // Menus close as those of the system do.
     const closeMenus = ({ target, key }: Event & { readonly key?: string }) => {
       for (const menu of document.querySelectorAll<HTMLDetailsElement>("details.menu[open]"))
@@ -70,19 +69,10 @@ export function App({ service }: { readonly service: Service }) {
     const changed = () => setLogin(session?.name ?? "");
     session?.ready.then(changed);
     session?.addEventListener("changed", changed);
-    const ended = () => {
+    session?.addEventListener("ended", () => {
       setEnded(true);
-      setDialog("sign-in");
-    };
-    session?.addEventListener("ended", ended);
-    return () => {
-      removeEventListener("popstate", moved);
-      removeEventListener("click", clicked);
-      removeEventListener("pointerdown", closeMenus);
-      removeEventListener("keydown", closeMenus);
-      session?.removeEventListener("changed", changed);
-      session?.removeEventListener("ended", ended);
-    };
+      askToSignIn();
+    });
   }, []);
 
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -92,6 +82,7 @@ export function App({ service }: { readonly service: Service }) {
     timer.current = setTimeout(() => setMessage(""), 6000);
   }, []);
 
+  const askToSignIn = () => setDialog("sign-in");
   const signOut = () => {
     forgetUser();
     session?.logout().then(
@@ -100,8 +91,11 @@ export function App({ service }: { readonly service: Service }) {
     );
   };
 
-  const links = useMemo(() => collectionsIn(start, description), [start, description]);
-  const address = withoutFragment(url);
+  const links = useMemo(
+    () => (start && description ? collectionsIn(start.node, description) : []),
+    [start, description],
+  );
+  const address = url.replace(/#.*$/, "");
   const opened = decoded(url.slice(address.length + 1));
   const isSignedIn = login !== "";
   const shared = useMemo<Shared | null>(
@@ -115,7 +109,7 @@ export function App({ service }: { readonly service: Service }) {
           hasPushed.current = name !== "";
         },
         reload: () => setVersion((before) => before + 1),
-        askToSignIn: () => setDialog("sign-in"),
+        askToSignIn,
         signOut,
       },
     [description, locale, address, opened, isSignedIn, links],
@@ -127,8 +121,6 @@ export function App({ service }: { readonly service: Service }) {
     h: () => go(place.entrypoint),
   });
 
-  const title = description?.title ?? document.title;
-
   return (
     <>
       <a class="skip" href="#main">
@@ -136,34 +128,21 @@ export function App({ service }: { readonly service: Service }) {
       </a>
       <header class="bar">
         <a class="brand" href={place.entrypoint}>
-          {title}
+          {description?.title ?? document.title}
         </a>
         <button type="button" class="go" onClick={() => setDialog("palette")}>
           <span>{t("palette")}</span> <kbd>Ctrl K</kbd>
         </button>
         {place.languages.length > 1 && (
-          <select
+          <Select
             aria-label={t("contentLanguage")}
             value={locale}
-            onChange={({ currentTarget }) => setLocale(currentTarget.value)}
-          >
-            {place.languages.map((tag) => (
-              <option key={tag} value={tag}>
-                {languageName(tag)}
-              </option>
-            ))}
-          </select>
+            choose={setLocale}
+            options={place.languages.map((tag) => [tag, languageName(tag)])}
+          />
         )}
-        {session && !isSignedIn && (
-          <button type="button" class="primary" onClick={() => setDialog("sign-in")}>
-            {t("signIn")}
-          </button>
-        )}
-        {session && isSignedIn && (
-          <button type="button" onClick={() => signOut()}>
-            {t("signOut")}
-          </button>
-        )}
+        {session && !isSignedIn && <Button class="primary" onClick={askToSignIn} label={t("signIn")} />}
+        {session && isSignedIn && <Button onClick={signOut} label={t("signOut")} />}
       </header>
       <div class="frame">
         <nav class="side" aria-label={t("menu")}>
@@ -214,34 +193,6 @@ export function App({ service }: { readonly service: Service }) {
       {dialog === "keys" && <Shortcuts close={() => setDialog("")} />}
     </>
   );
-}
-
-/** The entrypoint's document, which names the collections that this client may read. */
-function useEntrypoint(service: Service, locale: string, login: string): Node | null {
-  const [node, setNode] = useState<Node | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    service
-      .connection(locale)
-      .get(service.place.entrypoint)
-      .then(
-        ({ node }) => isCurrent && setNode(node),
-        () => {},
-      );
-    return () => {
-      isCurrent = false;
-    };
-  }, [login]);
-  return node;
-}
-
-function collectionsIn(start: Node | null, description: Description | null): readonly CollectionLink[] {
-  if (start === null || description === null) return [];
-  return [...description.collections].flatMap(([of, { key, label }]) => {
-    const href = iriOf(start[key]);
-    const isOfMembers = description.classes.get(of)?.member === null;
-    return href === undefined || !isOfMembers ? [] : [{ href: new URL(href, location.href).href, label, of }];
-  });
 }
 
 /** Whether an address is one of the API that the console shows: not of another origin, and not the documentation. */

@@ -4,6 +4,7 @@ import { createContext } from "preact";
 import { useContext, useEffect, useRef, useState } from "preact/hooks";
 import type { Connection } from "../../../codegen/client/runtime/connection.ts";
 import type { Description } from "../api/description.ts";
+import { iriOf, type Node } from "../api/json.ts";
 import type { Service } from "../api/service.ts";
 
 export interface Shared {
@@ -36,6 +37,15 @@ export interface CollectionLink {
   readonly label: string;
   /** IRI of the class of its members. */
   readonly of: string;
+}
+
+/** The collections that an entrypoint names, each once: a class of members has no members of its own. */
+export function collectionsIn(start: Node, { classes, collections }: Description): readonly CollectionLink[] {
+  return [...collections].flatMap(([of, { key, label }]) => {
+    const href = iriOf(start[key]);
+    const isOfMembers = classes.get(of)?.member === null;
+    return href === undefined || !isOfMembers ? [] : [{ href: new URL(href, location.href).href, label, of }];
+  });
 }
 
 export const SharedContext = createContext<Shared>(null as never);
@@ -97,4 +107,20 @@ export function useIsHere(): { readonly current: boolean } {
     [],
   );
   return isHere;
+}
+
+/** What a promise gives, which is asked for anew when one of `reasons` changes; undefined until then, and if it fails. */
+export function useLoaded<Value>(load: () => Promise<Value> | undefined, reasons: readonly unknown[]) {
+  const [value, setValue] = useState<Value | undefined>();
+  useEffect(() => {
+    let isCurrent = true;
+    load()?.then(
+      (loaded) => isCurrent && setValue(loaded),
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, reasons);
+  return value;
 }

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import type { Node } from "../api/json.ts";
 import { t } from "../text/text.ts";
+import { Button } from "./elements.tsx";
 
 interface Props {
   readonly title: string;
@@ -39,9 +40,7 @@ export function Dialog({ title, close, class: name, children }: Props) {
     >
       <header>
         <h2 id={heading}>{title}</h2>
-        <button type="button" class="quiet" onClick={close} aria-label={t("close")}>
-          ✕
-        </button>
+        <Button class="quiet" onClick={close} aria-label={t("close")} label="✕" />
       </header>
       {children}
     </dialog>

@@ -2,12 +2,14 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Class } from "../api/description.ts";
-import { addressOf, changed, type Filter, queryOf, type Template } from "../api/template.ts";
+import { addressOf, changed, type Filter, ordered, queryOf, type Template } from "../api/template.ts";
 import { dateTimeOf, kindOf } from "../fields/content.ts";
+import { inputTypes, optionsOf } from "../fields/field.tsx";
 import { LinkField } from "../fields/link-field.tsx";
 import type { TextKey } from "../text/en.ts";
 import { t } from "../text/text.ts";
 import { useShared } from "./context.ts";
+import { Button, Select } from "./elements.tsx";
 import { ResourceLink } from "./value.tsx";
 
 /** Milliseconds without typing after which a search is sent. */
@@ -29,9 +31,6 @@ const comparisons: Readonly<Record<string, TextKey>> = {
   within: "within",
 };
 
-/** Types of inputs, by kind. */
-const types: Partial<Record<string, string>> = { date: "date", time: "time", "date and time": "datetime-local" };
-
 const isSeveral = ({ comparison }: Filter): boolean => comparison === "[]" || comparison === "not";
 
 interface Props {
@@ -44,12 +43,13 @@ export function FilterBar({ template, of }: Props) {
   const { address, go } = useShared();
   const query = queryOf(address);
   const { filters, group, orders } = template;
-  const base = address.split("?")[0] as string;
-  const set: Setting = (values, how) => go(addressOf(base, changed(query, values)), how);
+  const set: Setting = (values, how) => go(addressOf(address, changed(query, values)), how);
+  const labelOf = (key: string) => of?.properties.find((each) => each.key === key)?.label ?? key;
   const active = query.flatMap(([name, value]) => {
     const filter = filters.find(({ variable }) => variable === name);
     return filter === undefined ? [] : [{ filter, value }];
   });
+  const order = query.find(([name]) => name.startsWith("order["));
   const grouped = query.find(([name]) => name === group?.variable)?.[1] ?? "";
   if (template.search === null && filters.length === 0 && group === null) return null;
   return (
@@ -57,30 +57,33 @@ export function FilterBar({ template, of }: Props) {
       {template.search !== null && <SearchField variable={template.search} set={set} />}
       {filters.length > 0 && <AddFilter filters={filters} set={set} query={query} />}
       {group !== null && (
-        <select
+        <Select
           aria-label={t("groupBy")}
           value={grouped}
-          onChange={({ currentTarget }) =>
-            go(
-              addressOf(
-                base,
-                changed(
-                  query.filter(([name]) => !/^(order\[|embed$|itemsPerPage$)/.test(name)),
-                  { [group.variable]: currentTarget.value },
-                ),
-              ),
-            )
-          }
-        >
-          <option value="">{t("noGroups")}</option>
-          {group.keys.map((key) => (
-            <option key={key} value={key}>
-              {`${t("groupBy")} ${of?.properties.find((each) => each.key === key)?.label ?? key}`}
-            </option>
-          ))}
-        </select>
+          choose={(key) => {
+            const kept = query.filter(([name]) => !/^(order\[|embed$|itemsPerPage$)/.test(name));
+            go(addressOf(address, changed(kept, { [group.variable]: key })));
+          }}
+          options={[["", t("noGroups")], ...group.keys.map((key) => [key, `${t("groupBy")} ${labelOf(key)}`] as const)]}
+        />
       )}
-      {orders.size > 0 && grouped === "" && <SortField orders={orders} of={of} />}
+      {orders.size > 0 && grouped === "" && (
+        <Select
+          aria-label={t("sortBy")}
+          value={order?.join(" ") ?? ""}
+          choose={(value) => {
+            const [variable = "", direction = ""] = value.split(" ");
+            go(addressOf(address, ordered(query, variable, direction)));
+          }}
+          options={[
+            ["", t("sortBy")],
+            ...[...orders].flatMap(([path, variable]) => [
+              [`${variable} asc`, `${labelOf(path)} ↑`] as const,
+              [`${variable} desc`, `${labelOf(path)} ↓`] as const,
+            ]),
+          ]}
+        />
+      )}
       {active.length > 0 && (
         <ul class="chips">
           {active.map(({ filter, value }, index) => (
@@ -97,16 +100,14 @@ export function FilterBar({ template, of }: Props) {
                   )}
                 </strong>
               </span>
-              <button
-                type="button"
+              <Button
                 aria-label={t("remove", filter.property?.label ?? filter.path)}
                 onClick={() => {
                   const rest = query.filter((each) => each[0] === filter.variable && each[1] !== value);
                   set({ [filter.variable]: rest.map((each) => each[1]) });
                 }}
-              >
-                ✕
-              </button>
+                label="✕"
+              />
             </li>
           ))}
         </ul>
@@ -115,39 +116,7 @@ export function FilterBar({ template, of }: Props) {
   );
 }
 
-const labelOf = (filters: readonly Filter[], path: string): string =>
-  filters.find((each) => each.path === path)?.property?.label ?? path;
-
 type Setting = (values: Readonly<Record<string, string | readonly string[]>>, how?: "replace") => void;
-
-/** Orders by what the list offers, also where no column shows it. */
-function SortField({ orders, of }: { readonly orders: Template["orders"]; readonly of: Class | undefined }) {
-  const { address, go } = useShared();
-  const query = queryOf(address);
-  const [name, direction] = query.find(([each]) => each.startsWith("order[")) ?? ["", ""];
-  const sort = (value: string) => {
-    const [variable = "", to = ""] = value.split(" ");
-    const others = query.filter(([each]) => !each.startsWith("order["));
-    go(addressOf(address.split("?")[0] as string, changed(others, value === "" ? {} : { [variable]: to })));
-  };
-  return (
-    <select
-      aria-label={t("sortBy")}
-      value={name && `${name} ${direction}`}
-      onChange={(event) => sort(event.currentTarget.value)}
-    >
-      <option value="">{t("sortBy")}</option>
-      {[...orders].flatMap(([path, variable]) => {
-        const label = of?.properties.find(({ key }) => key === path)?.label ?? path;
-        return ["asc", "desc"].map((to) => (
-          <option key={`${variable} ${to}`} value={`${variable} ${to}`}>
-            {`${label} ${to === "asc" ? "↑" : "↓"}`}
-          </option>
-        ));
-      })}
-    </select>
-  );
-}
 
 /** Searches as one types, after a pause. */
 function SearchField({ variable, set }: { readonly variable: string; readonly set: Setting }) {
@@ -203,8 +172,9 @@ function AddFilter({ filters, query, set }: AddFilterProps) {
     show(text);
   };
   const menu = useRef<HTMLDetailsElement>(null);
-  const paths = [...new Set(filters.map((filter) => filter.path))];
-  const forms = filters.filter((filter) => filter.path === (path || paths[0]));
+  /** Paths with their labels, each once. */
+  const paths = new Map(filters.map(({ path, property }) => [path, property?.label ?? path]));
+  const forms = filters.filter((filter) => filter.path === (path || filters[0]?.path));
   const filter = forms.find((each) => each.variable === variable) ?? forms[0];
   const { property } = filter ?? {};
   const kind = filter?.comparison === "exists" ? "flag" : property ? kindOf(property, description) : "text";
@@ -220,54 +190,43 @@ function AddFilter({ filters, query, set }: AddFilterProps) {
     menu.current?.removeAttribute("open");
   };
   const isBetween = filter?.comparison === "between";
-  const choices = kind === "flag" ? ["true", "false"] : isBetween ? undefined : property?.constraints.choices;
+  const options = isBetween ? [] : optionsOf(kind, property?.constraints.choices);
   return (
     <details class="menu" ref={menu}>
       <summary>{t("addFilter")}</summary>
       <form class="fields" onSubmit={apply}>
-        <select
+        <Select
           aria-label={t("addFilter")}
           value={filter?.path}
-          onChange={({ currentTarget }) => {
-            setPath(currentTarget.value);
+          choose={(chosen) => {
+            setPath(chosen);
             setVariable("");
             setValue("");
           }}
-        >
-          {paths.map((each) => (
-            <option key={each} value={each}>
-              {labelOf(filters, each)}
-            </option>
-          ))}
-        </select>
-        <select
+          options={paths}
+        />
+        <Select
           aria-label={t("is")}
           value={filter?.variable}
-          onChange={({ currentTarget }) => setVariable(currentTarget.value)}
-        >
-          {forms.map((each) => (
-            <option key={each.variable} value={each.variable}>
-              {t(comparisons[each.comparison] ?? "is")}
-            </option>
-          ))}
-        </select>
-        {choices ? (
-          <select aria-label={t("group")} value={value} onChange={({ currentTarget }) => setValue(currentTarget.value)}>
-            <option value="" />
-            {choices.map((each) => (
-              <option key={each} value={each}>
-                {kind === "flag" ? t(each === "true" ? "yes" : "no") : each}
-              </option>
-            ))}
-          </select>
+          choose={setVariable}
+          options={forms.map((each) => [each.variable, t(comparisons[each.comparison] ?? "is")])}
+        />
+        {options.length > 0 ? (
+          <Select aria-label={t("group")} value={value} choose={setValue} options={[["", ""], ...options]} />
         ) : kind === "link" && property ? (
-          <LinkField range={property.ranges[0] ?? ""} value={value} change={setValue} label={property.label} />
+          <LinkField
+            id="target"
+            range={property.ranges[0] ?? ""}
+            value={value}
+            change={setValue}
+            label={property.label}
+          />
         ) : (
           (isBetween ? [0, 1] : [0]).map((index) => (
             <input
               key={index}
               aria-label={`${t("group")} ${isBetween ? index + 1 : ""}`}
-              type={filter && isSeveral(filter) ? "text" : (types[kind] ?? "text")}
+              type={filter && isSeveral(filter) ? "text" : (inputTypes[kind] ?? "text")}
               step="any"
               value={value.split("..")[index] ?? ""}
               onInput={({ currentTarget }) => {
@@ -282,9 +241,7 @@ function AddFilter({ filters, query, set }: AddFilterProps) {
           ))
         )}
         {filter && isSeveral(filter) && <p class="muted small">{t("severalHint")}</p>}
-        <button type="submit" class="primary">
-          {t("apply")}
-        </button>
+        <Button type="submit" class="primary" label={t("apply")} />
       </form>
     </details>
   );

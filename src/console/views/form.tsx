@@ -13,6 +13,7 @@ import { type Clash, draftOf, type Merged, merge } from "../fields/merge.ts";
 import { t } from "../text/text.ts";
 import { useIsHere, useShared } from "./context.ts";
 import { Dialog } from "./dialog.tsx";
+import { Button } from "./elements.tsx";
 import { Refused } from "./problem.tsx";
 import { Value } from "./value.tsx";
 
@@ -27,7 +28,7 @@ export function FormDialog({ control, heading, version }: Props) {
   const { description, connection, locale, open, go, reload, notify } = useShared();
   const { operation, kind } = control;
   const cls = description.classes.get(operation.expects ?? "");
-  const fields = useMemo(() => (cls ? fieldsOf(cls, operation.readOnly) : []), [cls]);
+  const fields = useMemo(() => fieldsOf(cls, operation.readOnly), [cls]);
   const [base, setBase] = useState(version);
   const before = useMemo(() => inputsOf(base?.node ?? {}, fields, description), [base]);
   const draft = useMemo(() => draftOf(`${operation.url} ${operation.name}`), []);
@@ -68,6 +69,11 @@ export function FormDialog({ control, heading, version }: Props) {
     draft.write(null);
     setDraft(false);
   };
+  const discard = () => {
+    forget();
+    latest.current = before;
+    setInputs(before);
+  };
   const close = () => !isBusy && open("");
 
   const submit = async (event?: Event) => {
@@ -84,9 +90,10 @@ export function FormDialog({ control, heading, version }: Props) {
     // A replacement removes what it leaves out, so what this client may not give goes back as it is.
     if (kind === "replace" && base !== null)
       for (const key of operation.readOnly) if (key in base.node) content[key] = base.node[key];
+    // A replacement need not repeat what cannot be read.
     const missing = fields.filter(
-      ({ key, isRequired }) =>
-        isRequired && !isChange && content[key] === undefined && !(kind === "replace" && !isShown(key)),
+      ({ key, isRequired, isReadable }) =>
+        isRequired && !isChange && content[key] === undefined && (kind !== "replace" || isReadable),
     );
     if (missing.length > 0) return showErrors(new Map(missing.map(({ key }) => [key, t("missing")])));
     if (isChange && Object.keys(content).length === 0) {
@@ -108,9 +115,6 @@ export function FormDialog({ control, heading, version }: Props) {
       setBusy(false);
     }
   };
-
-  /** A replacement need not repeat what cannot be read. */
-  const isShown = (key: string) => fields.find((each) => each.key === key)?.isReadable === true;
 
   const finish = ({ url, isNew, node }: Written) => {
     const name = node ? nameOf(node, cls, locale) : (cls?.title ?? "");
@@ -141,7 +145,14 @@ export function FormDialog({ control, heading, version }: Props) {
   };
 
   if (secret !== null)
-    return <Secret written={secret} title={heading} properties={cls?.properties ?? []} close={() => finish(secret)} />;
+    return (
+      <Secret
+        node={secret.node as Node}
+        title={heading}
+        properties={cls?.properties ?? []}
+        close={() => finish(secret)}
+      />
+    );
   if (conflict !== null)
     return (
       <Conflict
@@ -162,18 +173,7 @@ export function FormDialog({ control, heading, version }: Props) {
         {kind === "act" && operation.description && <p class="muted">{operation.description}</p>}
         {hasDraft && (
           <p class="note">
-            {t("draft")}{" "}
-            <button
-              type="button"
-              class="quiet"
-              onClick={() => {
-                forget();
-                latest.current = before;
-                setInputs(before);
-              }}
-            >
-              {t("discard")}
-            </button>
+            {t("draft")} <Button class="quiet" onClick={discard} label={t("discard")} />
           </p>
         )}
         {errors.size > 0 && (
@@ -201,12 +201,13 @@ export function FormDialog({ control, heading, version }: Props) {
           />
         ))}
         <footer>
-          <button type="button" onClick={close}>
-            {t("cancel")}
-          </button>
-          <button type="submit" class="primary" disabled={isBusy}>
-            {kind === "create" ? t("create") : kind === "act" ? heading : t("save")}
-          </button>
+          <Button onClick={close} label={t("cancel")} />
+          <Button
+            type="submit"
+            class="primary"
+            disabled={isBusy}
+            label={kind === "create" ? t("create") : kind === "act" ? heading : t("save")}
+          />
         </footer>
       </form>
     </Dialog>
@@ -214,23 +215,18 @@ export function FormDialog({ control, heading, version }: Props) {
 }
 
 function violationsOf({ violations }: Refusal): ReadonlyMap<string, string> {
-  const found = violations.map(({ path, property, message }) => {
-    const pointer = path.replace(/^\//, "").replaceAll("~1", "/").replaceAll("~0", "~");
-    return [pointer || property, message] as const;
-  });
-  return new Map(found);
+  const keysIn = (pointer: string) => pointer.replace(/^\//, "").replaceAll("~1", "/").replaceAll("~0", "~");
+  return new Map(violations.map(({ path, property, message }) => [keysIn(path) || property, message]));
 }
 
-/** What two people have changed, side by side. */
-function Conflict({
-  clashes,
-  keep,
-  close,
-}: {
+interface ConflictProps {
   readonly clashes: readonly Clash[];
   readonly keep: (theirs: readonly Clash[]) => void;
   readonly close: () => void;
-}) {
+}
+
+/** What two people have changed, side by side. */
+function Conflict({ clashes, keep, close }: ConflictProps) {
   const [theirs, setTheirs] = useState<readonly Clash[]>([]);
   return (
     <Dialog title={t("conflict")} close={close} class="wide">
@@ -264,29 +260,28 @@ function Conflict({
           </fieldset>
         ))}
         <footer>
-          <button type="submit" class="primary">
-            {t("apply")}
-          </button>
+          <Button type="submit" class="primary" label={t("apply")} />
         </footer>
       </form>
     </Dialog>
   );
 }
 
-/** A secret that the service shows once: the text that a client can read only now. */
-function Secret({
-  written,
-  title,
-  properties,
-  close,
-}: {
-  readonly written: Written;
+interface SecretProps {
+  readonly node: Node;
   readonly title: string;
   readonly properties: readonly Property[];
   readonly close: () => void;
-}) {
+}
+
+/** A secret that the service shows once: the text that a client can read only now. */
+function Secret({ node, title, properties, close }: SecretProps) {
   const { notify } = useShared();
-  const node = written.node as Node;
+  const copy = (text: string) =>
+    navigator.clipboard.writeText(text).then(
+      () => notify(t("copied")),
+      () => {},
+    );
   const secrets = properties.filter(
     ({ key, isWritable, isLink, constraints }) =>
       typeof node[key] === "string" && !isWritable && !isLink && !constraints.isAlwaysThere,
@@ -305,24 +300,12 @@ function Secret({
               value={node[key]}
               onFocus={({ currentTarget }) => currentTarget.select()}
             />
-            <button
-              type="button"
-              onClick={() =>
-                navigator.clipboard.writeText(node[key]).then(
-                  () => notify(t("copied")),
-                  () => {},
-                )
-              }
-            >
-              {t("copy")}
-            </button>
+            <Button onClick={() => copy(node[key])} label={t("copy")} />
           </div>
         </div>
       ))}
       <footer>
-        <button type="button" class="primary" onClick={close}>
-          {t("close")}
-        </button>
+        <Button class="primary" onClick={close} label={t("close")} />
       </footer>
     </Dialog>
   );

@@ -8,9 +8,11 @@ import { nameOf } from "../api/naming.ts";
 import type { Version } from "../api/write.ts";
 import { t } from "../text/text.ts";
 import { useShared } from "./context.ts";
-import { Operations } from "./operations.tsx";
+import { save } from "./csv.ts";
+import { Button, Cards } from "./elements.tsx";
+import { Head } from "./operations.tsx";
 import { explain } from "./problem.tsx";
-import { Value } from "./value.tsx";
+import { Properties, split } from "./value.tsx";
 
 export function ItemView({ item, version }: { readonly item: Item; readonly version: Version }) {
   const { locale, links } = useShared();
@@ -21,46 +23,16 @@ export function ItemView({ item, version }: { readonly item: Item; readonly vers
   const content = own.find((property) => property.iri.endsWith("/contentUrl")) ?? contentIn(own, node);
   return (
     <article>
-      <header class="head">
-        <div>
-          {list && (
-            <p class="up">
-              <a href={list.href}>{list.label}</a>
-            </p>
-          )}
-          <h1 tabIndex={-1}>
-            <bdi>{nameOf(node, cls, locale)}</bdi>
-          </h1>
-        </div>
-        <div class="actions">
-          <Operations item={item} title={cls?.title ?? ""} isList={false} version={version} />
-        </div>
-      </header>
+      <Head
+        up={list && <a href={list.href}>{list.label}</a>}
+        heading={nameOf(node, cls, locale)}
+        {...{ item, title: cls?.title ?? "", isList: false, version }}
+      />
       {content && node[content.key] && (
         <FileView node={node} url={iriOf(node[content.key]) as string} properties={own} />
       )}
-      <dl class="properties">
-        {own
-          .filter((property) => property !== content)
-          .map((property) => (
-            <div key={property.key}>
-              <dt title={property.description}>{property.label}</dt>
-              <dd>
-                <Value value={node[property.key]} property={property} />
-              </dd>
-            </div>
-          ))}
-      </dl>
-      {inverse.length > 0 && (
-        <ul class="cards">
-          {inverse.map(({ key, label, description }) => (
-            <li key={key}>
-              <a href={iriOf(node[key])}>{label}</a>
-              {description && <p class="muted">{description}</p>}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Properties node={node} properties={own.filter((property) => property !== content)} class="properties" />
+      <Cards links={inverse.map(({ key, label, description }) => ({ href: iriOf(node[key]), label, description }))} />
     </article>
   );
 }
@@ -84,26 +56,20 @@ function undescribed(key: string, value: unknown): Property {
   };
 }
 
-function split<Value>(values: readonly Value[], is: (value: Value) => boolean): readonly [Value[], Value[]] {
-  return [values.filter(is), values.filter((value) => !is(value))];
-}
-
 /** The link to the bytes of a file: an IRI below the resource's own. */
 function contentIn(properties: readonly Property[], node: Node): Property | undefined {
   const own = `${textOf(node["@id"])}/content`;
   return properties.find(({ key }) => iriOf(node[key])?.startsWith(own));
 }
 
-/** A file: a preview where the browser can draw it, and a download. Bytes need credentials, so no plain link leads there. */
-function FileView({
-  node,
-  url,
-  properties,
-}: {
+interface FileProps {
   readonly node: Node;
   readonly url: string;
   readonly properties: readonly Property[];
-}) {
+}
+
+/** A file: a preview where the browser can draw it, and a download. Bytes need credentials, so no plain link leads there. */
+function FileView({ node, url, properties }: FileProps) {
   const { connection } = useShared();
   const [shown, setShown] = useState("");
   const [error, setError] = useState("");
@@ -114,12 +80,12 @@ function FileView({
 
   const read = async () => {
     const answer = await connection.ask({ method: "GET", url, headers: {}, repeatable: true, stream: true });
-    return URL.createObjectURL(new Blob([await new Response(answer.stream).blob()], { type }));
+    return new Blob([await new Response(answer.stream).blob()], { type });
   };
   useEffect(() => {
     if (!isImage) return;
     let isCurrent = true;
-    const image = read();
+    const image = read().then(URL.createObjectURL);
     image.then(
       (made) => isCurrent && setShown(made),
       (failure: unknown) => setError(explain(failure).hint),
@@ -129,23 +95,16 @@ function FileView({
       image.then(URL.revokeObjectURL, () => {});
     };
   }, [url]);
-  const download = async () => {
-    try {
-      const href = await read();
-      Object.assign(document.createElement("a"), { href, download: name }).click();
-      setTimeout(() => URL.revokeObjectURL(href), 60_000);
-    } catch (failure) {
-      setError(explain(failure).hint);
-    }
-  };
+  const download = () =>
+    read().then(
+      (bytes) => save(name, bytes),
+      (failure: unknown) => setError(explain(failure).hint),
+    );
   return (
     <section class="file" aria-label={t("file")}>
       {isImage && <div class="preview">{shown && <img src={shown} alt={name} />}</div>}
       <p>
-        <button type="button" onClick={download}>
-          {t("download")}
-        </button>{" "}
-        <span class="muted">{type}</span>
+        <Button onClick={download} label={t("download")} /> <span class="muted">{type}</span>
       </p>
       {error && <p class="error">{error}</p>}
     </section>

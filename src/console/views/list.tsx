@@ -5,13 +5,14 @@ import type { Collection, Item } from "../api/answer.ts";
 import type { Class, Property } from "../api/description.ts";
 import { iriOf, isNode } from "../api/json.ts";
 import { inLanguage, nameKeys, nameOf } from "../api/naming.ts";
-import { addressOf, changed, queryOf, readTemplate, type Template } from "../api/template.ts";
+import { addressOf, ordered, queryOf, readTemplate, type Template } from "../api/template.ts";
 import { numberText, t } from "../text/text.ts";
 import { useShared, useStored } from "./context.ts";
 import { csvOf, save } from "./csv.ts";
+import { Button } from "./elements.tsx";
 import { FilterBar } from "./filters.tsx";
 import { propertiesOf } from "./item.tsx";
-import { Operations } from "./operations.tsx";
+import { Head } from "./operations.tsx";
 import { Selection } from "./selection.tsx";
 import { ResourceLink, Value } from "./value.tsx";
 
@@ -37,20 +38,12 @@ export function ListView({ collection }: { readonly collection: Collection }) {
   const count = total === undefined ? "" : total === 1 ? t("entry") : t("entries", numberText(total));
   return (
     <>
-      <header class="head">
-        <div>
-          {isInverse && (
-            <p class="up">
-              <ResourceLink value={new URL("..", collection.iri).href.replace(/\/$/, "")} range="" />
-            </p>
-          )}
-          <h1 tabIndex={-1}>{title}</h1>
-          <p class="muted">{of?.description}</p>
-        </div>
-        <div class="actions">
-          <Operations item={collection} title={of?.title ?? ""} isList version={null} />
-        </div>
-      </header>
+      <Head
+        up={isInverse && <ResourceLink value={new URL("..", collection.iri).href.replace(/\/$/, "")} range="" />}
+        heading={title}
+        hint={of?.description}
+        {...{ item: collection, title: of?.title ?? "", isList: true, version: null }}
+      />
       {template && <FilterBar template={template} of={of} />}
       {isGrouped ? (
         <Groups collection={collection} template={template} />
@@ -78,9 +71,7 @@ export function ListView({ collection }: { readonly collection: Collection }) {
                 ))}
               </div>
             </details>
-            <button type="button" onClick={() => save(`${title}.csv`, csvOf(members, columns, locale))}>
-              {t("exportCsv")}
-            </button>
+            <Button onClick={() => save(`${title}.csv`, csvOf(members, columns, locale))} label={t("exportCsv")} />
           </div>
           {members.length === 0 ? (
             <Empty isFiltered={(template?.filters.length ?? 0) > 0 && total === 0} />
@@ -209,13 +200,10 @@ function HeaderCell({ property, variable }: { readonly property: Property; reado
   if (variable === undefined) return <th title={property.description}>{property.label}</th>;
   const query = queryOf(address);
   const current = query.find(([name]) => name === variable)?.[1];
-  const others = query.filter(([name]) => !name.startsWith("order["));
-  const next = current === "asc" ? "desc" : "asc";
-  const href = addressOf(address.split("?")[0] as string, changed(others, { [variable]: next }));
   const sort = current === undefined ? undefined : current === "asc" ? "ascending" : "descending";
   return (
     <th aria-sort={sort} title={property.description}>
-      <a href={href}>
+      <a href={addressOf(address, ordered(query, variable, current === "asc" ? "desc" : "asc"))}>
         {property.label} <span aria-hidden="true">{sort === undefined ? "↕" : sort === "ascending" ? "↑" : "↓"}</span>
       </a>
     </th>

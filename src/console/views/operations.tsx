@@ -1,5 +1,6 @@
-/** Controls of an answer's operations: buttons, and a menu for those that are used less. */
+/** The head of an answer, with controls for its operations: buttons, and a menu for those that are used less. */
 
+import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 import type { Item } from "../api/answer.ts";
 import { type Control, controlsOf, needsForm } from "../api/controls.ts";
@@ -8,9 +9,11 @@ import { perform, type Version } from "../api/write.ts";
 import { t } from "../text/text.ts";
 import { useIsHere, useKeys, useShared } from "./context.ts";
 import { Dialog } from "./dialog.tsx";
+import { Button } from "./elements.tsx";
 import { FormDialog } from "./form.tsx";
 import { Refused } from "./problem.tsx";
 import { UploadDialog } from "./upload.tsx";
+import { split } from "./value.tsx";
 
 interface Props {
   readonly item: Item;
@@ -23,20 +26,37 @@ interface Props {
 
 /** What a control says. */
 export function labelOf({ kind, operation }: Control, title: string): string {
-  switch (kind) {
-    case "create":
-      return t("new", title);
-    case "act":
-    case "open":
-      return operation.title;
-    default:
-      return t(kind);
-  }
+  if (kind === "create") return t("new", title);
+  return kind === "act" || kind === "open" ? operation.title : t(kind);
+}
+
+interface HeadProps extends Props {
+  /** A link to what the answer is part of. */
+  readonly up?: ComponentChildren;
+  readonly heading: string;
+  readonly hint?: string | undefined;
+}
+
+export function Head({ up, heading, hint, ...operations }: HeadProps) {
+  return (
+    <header class="head">
+      <div>
+        {up && <p class="up">{up}</p>}
+        <h1 tabIndex={-1}>
+          <bdi>{heading}</bdi>
+        </h1>
+        {hint && <p class="muted">{hint}</p>}
+      </div>
+      <div class="actions">
+        <Operations {...operations} />
+      </div>
+    </header>
+  );
 }
 
 const rare: ReadonlySet<string> = new Set(["reload", "replace", "delete"]);
 
-export function Operations({ item, title, isList, version }: Props) {
+function Operations({ item, title, isList, version }: Props) {
   const { opened, open, go, reload, notify, connection, locale } = useShared();
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState("");
@@ -74,21 +94,18 @@ export function Operations({ item, title, isList, version }: Props) {
   useKeys({ n: press("create"), e: press("edit") });
 
   const button = (control: Control, isMain: boolean) => (
-    <button
+    <Button
       key={`${control.operation.name} ${control.operation.method}`}
-      type="button"
       class={control.kind === "delete" ? "danger" : isMain ? "primary" : undefined}
       data-operation={control.operation.name}
       data-method={control.operation.method}
       title={control.operation.description}
       disabled={busy === control.operation.name}
       onClick={() => start(control)}
-    >
-      {labelOf(control, title)}
-    </button>
+      label={labelOf(control, title)}
+    />
   );
-  const often = controls.filter(({ kind }) => !rare.has(kind));
-  const seldom = controls.filter(({ kind }) => rare.has(kind));
+  const [seldom, often] = split(controls, ({ kind }) => rare.has(kind));
   return (
     <>
       {often.map((control, index) => button(control, index === 0))}
@@ -144,12 +161,8 @@ function DeleteDialog({ control, name, cls }: DeleteProps) {
       <p>{t("deleteHint")}</p>
       <Refused error={error} />
       <footer>
-        <button type="button" onClick={() => open("")}>
-          {t("cancel")}
-        </button>
-        <button type="button" class="danger" disabled={isBusy} onClick={remove}>
-          {t("delete")}
-        </button>
+        <Button onClick={() => open("")} label={t("cancel")} />
+        <Button class="danger" disabled={isBusy} onClick={remove} label={t("delete")} />
       </footer>
     </Dialog>
   );

@@ -2,6 +2,7 @@
 
 import { Refusal, Unreachable } from "../../../codegen/client/runtime/errors.ts";
 import { t, timeText } from "../text/text.ts";
+import { Button } from "./elements.tsx";
 
 interface Props {
   readonly error: unknown;
@@ -19,14 +20,10 @@ export function Problem({ error, retry, signIn }: Props) {
       <p>{hint}</p>
       <p class="actions">
         {signIn && refusal !== null && [401, 403, 404].includes(refusal.status) && (
-          <button type="button" class="primary" onClick={signIn}>
-            {t("signIn")}
-          </button>
+          <Button class="primary" onClick={signIn} label={t("signIn")} />
         )}
         {refusal?.status === 400 && location.search !== "" && <a href={location.pathname}>{t("clearFilters")}</a>}
-        <button type="button" onClick={retry}>
-          {t("retry")}
-        </button>
+        <Button onClick={retry} label={t("retry")} />
       </p>
       {refusal?.request && <p class="muted small">{t("requestId", refusal.request)}</p>}
     </section>

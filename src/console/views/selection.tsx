@@ -8,6 +8,7 @@ import { perform } from "../api/write.ts";
 import { t, timeText } from "../text/text.ts";
 import { useShared } from "./context.ts";
 import { Dialog } from "./dialog.tsx";
+import { Button } from "./elements.tsx";
 import { labelOf } from "./operations.tsx";
 import { explain } from "./problem.tsx";
 
@@ -35,18 +36,14 @@ export function Selection({ items, clear }: { readonly items: readonly Item[]; r
     <p class="selection">
       <strong>{t("selected", items.length)}</strong>
       {controls.map((control) => (
-        <button
+        <Button
           key={control.operation.name}
-          type="button"
           class={control.kind === "delete" ? "danger" : ""}
           onClick={() => setWork({ control, items })}
-        >
-          {labelOf(control, "")}
-        </button>
+          label={labelOf(control, "")}
+        />
       ))}
-      <button type="button" class="quiet" onClick={clear}>
-        {t("cancel")}
-      </button>
+      <Button class="quiet" onClick={clear} label={t("cancel")} />
     </p>
   );
 }
@@ -65,8 +62,11 @@ function Work({ control, items, close }: WorkProps) {
   const [limit, setLimit] = useState("");
   const isStopped = useRef(false);
 
-  const leave = () => {
+  const stop = () => {
     isStopped.current = true;
+  };
+  const leave = () => {
+    stop();
     close();
   };
   const run = async () => {
@@ -116,23 +116,12 @@ function Work({ control, items, close }: WorkProps) {
       )}
       <footer>
         {state === "asking" && (
-          <button type="button" class={control.kind === "delete" ? "danger" : "primary"} onClick={run}>
-            {labelOf(control, "")}
-          </button>
+          <Button class={control.kind === "delete" ? "danger" : "primary"} onClick={run} label={labelOf(control, "")} />
         )}
         {state === "running" ? (
-          <button
-            type="button"
-            onClick={() => {
-              isStopped.current = true;
-            }}
-          >
-            {t("stop")}
-          </button>
+          <Button onClick={stop} label={t("stop")} />
         ) : (
-          <button type="button" onClick={leave}>
-            {t(state === "asking" ? "cancel" : "close")}
-          </button>
+          <Button onClick={leave} label={t(state === "asking" ? "cancel" : "close")} />
         )}
       </footer>
     </Dialog>

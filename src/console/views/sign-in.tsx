@@ -6,6 +6,7 @@ import type { Session } from "../../../codegen/client/runtime/session.ts";
 import { rememberUser } from "../fields/merge.ts";
 import { t } from "../text/text.ts";
 import { Dialog } from "./dialog.tsx";
+import { Button } from "./elements.tsx";
 import { explain } from "./problem.tsx";
 
 interface Props {
@@ -72,9 +73,7 @@ export function SignIn({ session, note, close }: Props) {
           <input type="checkbox" checked={isVisible} onChange={() => setVisible(!isVisible)} /> {t("showPassword")}
         </label>
         <footer>
-          <button type="submit" class="primary" disabled={isBusy}>
-            {t("signIn")}
-          </button>
+          <Button type="submit" class="primary" disabled={isBusy} label={t("signIn")} />
         </footer>
       </form>
     </Dialog>

@@ -1,27 +1,28 @@
 /** Values as people read them. */
 
-import { useEffect, useState } from "preact/hooks";
 import type { Property } from "../api/description.ts";
 import { iriOf, isNode, listOf, type Node, textOf } from "../api/json.ts";
 import { inLanguage, nameIn, nameOf, shortName } from "../api/naming.ts";
 import type { Service } from "../api/service.ts";
 import { kindOf } from "../fields/content.ts";
 import { dateText, languageName, numberText, t } from "../text/text.ts";
-import { useShared } from "./context.ts";
+import { useLoaded, useShared } from "./context.ts";
 import { Json } from "./dialog.tsx";
 
 interface Props {
   readonly value: unknown;
   readonly property: Property;
+  /** On one line, as in a table. */
+  readonly isBrief?: boolean;
 }
 
-/** All values of a property. `isBrief`: on one line, as in a table. */
-export function Value({ value, property, isBrief = false }: Props & { readonly isBrief?: boolean }) {
+/** All values of a property. */
+export function Value({ value, property, isBrief = false }: Props) {
   const { locale } = useShared();
-  if (value === undefined || value === null) return <span class="muted">{isBrief ? "–" : t("none")}</span>;
   if (property.constraints.isMultilingual && isNode(value))
     return isBrief ? <bdi>{inLanguage(value, locale)}</bdi> : <Translations value={value} />;
-  const values = property.ranges[0]?.endsWith("#JSON") ? [value] : listOf(value);
+  const isJson = property.ranges[0]?.endsWith("#JSON") && value !== undefined && value !== null;
+  const values = isJson ? [value] : listOf(value);
   if (values.length === 1) return <One value={values[0]} property={property} isBrief={isBrief} />;
   if (values.length === 0) return <span class="muted">{isBrief ? "–" : t("none")}</span>;
   return (
@@ -35,7 +36,7 @@ export function Value({ value, property, isBrief = false }: Props & { readonly i
   );
 }
 
-function One({ value, property, isBrief }: Props & { readonly isBrief: boolean }) {
+function One({ value, property, isBrief }: Required<Props>) {
   const { description } = useShared();
   const kind = kindOf(property, description);
   if (property.isCollection) return <a href={iriOf(value)}>{property.label}</a>;
@@ -57,31 +58,34 @@ function One({ value, property, isBrief }: Props & { readonly isBrief: boolean }
   return <bdi class={isBrief ? "" : "text"}>{text}</bdi>;
 }
 
-/** An embedded value: its properties, or on one line only their values. */
-function Part({
-  value,
-  property,
-  isBrief,
-}: {
-  readonly value: Node;
-  readonly property: Property;
-  readonly isBrief: boolean;
-}) {
-  const { description } = useShared();
-  const inner = description.classes.get(property.ranges[0] ?? "")?.properties.filter(({ key }) => key in value) ?? [];
-  if (isBrief) return <bdi>{inner.map(({ key }) => textOf(iriOf(value[key]) ?? String(value[key]))).join(", ")}</bdi>;
+/** Properties of a resource or of an embedded value, with their values. */
+export function Properties({ node, properties, class: name }: PropertiesProps) {
   return (
-    <dl class="part">
-      {inner.map((each) => (
-        <div key={each.key}>
-          <dt>{each.label}</dt>
+    <dl class={name}>
+      {properties.map((property) => (
+        <div key={property.key}>
+          <dt title={property.description}>{property.label}</dt>
           <dd>
-            <Value value={value[each.key]} property={each} />
+            <Value value={node[property.key]} property={property} />
           </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+interface PropertiesProps {
+  readonly node: Node;
+  readonly properties: readonly Property[];
+  readonly class: string;
+}
+
+/** An embedded value: its properties, or on one line only their values. */
+function Part({ value, property, isBrief }: Required<Props> & { readonly value: Node }) {
+  const { description } = useShared();
+  const inner = description.classes.get(property.ranges[0] ?? "")?.properties.filter(({ key }) => key in value) ?? [];
+  if (isBrief) return <bdi>{inner.map(({ key }) => textOf(iriOf(value[key]) ?? String(value[key]))).join(", ")}</bdi>;
+  return <Properties node={value} properties={inner} class="part" />;
 }
 
 /** A text in its languages side by side: the chosen one first, with what readers see where it is missing. */
@@ -90,42 +94,37 @@ function Translations({ value }: { readonly value: Node }) {
   const base = locale.split("-")[0] as string;
   const chosen = value[locale] === undefined && value[base] !== undefined ? base : locale;
   const others = Object.keys(value).filter((tag) => tag !== chosen);
-  const { languages } = service.place;
-  const fallback = value[languages[0] ?? ""] ?? value[others[0] ?? ""];
-  const shown = others.length > 3 ? others.filter((tag) => tag === languages[0]) : others;
-  const rest = others.filter((tag) => !shown.includes(tag));
-  return (
-    <>
-      <dl class="translations">
-        <div>
-          <dt>{languageName(chosen)}</dt>
-          <dd lang={chosen} dir="auto">
-            {textOf(value[chosen]) || <span class="muted">{t("missingTranslation", textOf(fallback))}</span>}
+  const [standard = ""] = service.place.languages;
+  const fallback = value[standard] ?? value[others[0] ?? ""];
+  const [shown, folded] = others.length > 3 ? split(others, (tag) => tag === standard) : [others, []];
+  const list = (tags: readonly string[]) => (
+    <dl class="translations">
+      {tags.map((tag) => (
+        <div key={tag}>
+          <dt>{languageName(tag)}</dt>
+          <dd lang={tag} dir="auto">
+            {textOf(value[tag]) || <span class="muted">{t("missingTranslation", textOf(fallback))}</span>}
           </dd>
         </div>
-        <Languages value={value} tags={shown} />
-      </dl>
-      {rest.length > 0 && (
+      ))}
+    </dl>
+  );
+  return (
+    <>
+      {list([chosen, ...shown])}
+      {folded.length > 0 && (
         <details>
-          <summary>{t("moreLanguages", rest.length)}</summary>
-          <dl class="translations">
-            <Languages value={value} tags={rest} />
-          </dl>
+          <summary>{t("moreLanguages", folded.length)}</summary>
+          {list(folded)}
         </details>
       )}
     </>
   );
 }
 
-function Languages({ value, tags }: { readonly value: Node; readonly tags: readonly string[] }) {
-  return tags.map((tag) => (
-    <div key={tag}>
-      <dt>{languageName(tag)}</dt>
-      <dd lang={tag} dir="auto">
-        {textOf(value[tag])}
-      </dd>
-    </div>
-  ));
+/** Those of some values that are so, and the others. */
+export function split<Value>(values: readonly Value[], is: (value: Value) => boolean): readonly [Value[], Value[]] {
+  return [values.filter(is), values.filter((value) => !is(value))];
 }
 
 /** A link to another resource, by its name. */
@@ -147,28 +146,21 @@ const enough = 60;
 
 function useName(service: Service, iri: string, range: string, isWanted: boolean): string {
   const { connection, description, locale, isSignedIn } = useShared();
-  const [name, setName] = useState<string | undefined>(undefined);
-  useEffect(() => {
-    if (!isWanted || !iri.startsWith(new URL(service.place.entrypoint).origin)) return;
-    let isCurrent = true;
+  const lookUp = () => {
+    if (!isWanted || !iri.startsWith(new URL(service.place.entrypoint).origin)) return undefined;
     const key = `${service.session?.name} ${locale} ${iri}`;
     const { names } = service;
     const known = names.get(key);
-    if (known === undefined && (service.budget?.left ?? enough) < enough) return;
-    const found =
-      known ??
-      connection.get(iri).then(
-        ({ node }) => nameIn(node, description.classes.get(range), locale),
-        () => {
-          names.delete(key);
-          return undefined;
-        },
-      );
+    if (known !== undefined || (service.budget?.left ?? enough) < enough) return known;
+    const found = connection.get(iri).then(
+      ({ node }) => nameIn(node, description.classes.get(range), locale),
+      () => {
+        names.delete(key);
+        return undefined;
+      },
+    );
     names.set(key, found);
-    found.then((text) => isCurrent && setName(text));
-    return () => {
-      isCurrent = false;
-    };
-  }, [iri, locale, isSignedIn]);
-  return name ?? shortName(iri);
+    return found;
+  };
+  return useLoaded(lookUp, [iri, locale, isSignedIn]) ?? shortName(iri);
 }
