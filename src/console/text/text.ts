@@ -1,9 +1,6 @@
-/** Texts in the language of the browser. Another language is another file of texts, named here. */
+/** Texts, names and numbers in the language of the browser. */
 
-import { de } from "./de.ts";
-import { en, type TextKey, type Texts } from "./en.ts";
-
-const languages: Readonly<Record<string, Texts>> = { en, de };
+import { type Language, languages, type TextKey, texts } from "./texts.ts";
 
 /** Languages that are written from right to left. */
 const rightToLeft = /^(ar|fa|he|ur)\b/;
@@ -17,13 +14,12 @@ export function preferred(offered: readonly string[], tags: readonly string[], o
   return otherwise;
 }
 
-export const language = preferred(Object.keys(languages), globalThis.navigator?.languages ?? [], "en");
+export const language = preferred(languages, globalThis.navigator?.languages ?? [], "en");
 
 export const directionOf = (tag: string): "ltr" | "rtl" => (rightToLeft.test(tag) ? "rtl" : "ltr");
 
 export function t(key: TextKey, ...values: readonly (string | number)[]): string {
-  const text = (languages[language] as Texts)[key];
-  return text.replace(/\{(\d)\}/g, (_, index) => String(values[Number(index)] ?? ""));
+  return texts[key][language as Language].replace(/\{(\d)\}/g, (_, index) => String(values[Number(index)] ?? ""));
 }
 
 /** The name of a language in the browser's language. */

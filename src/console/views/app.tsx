@@ -1,6 +1,6 @@
 /** The frame of the console: header, collections, the answer of the current address, dialogs. */
 
-import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Description } from "../api/description.ts";
 import { decoded } from "../api/json.ts";
 import type { Service } from "../api/service.ts";
@@ -21,8 +21,7 @@ export function App({ service }: { readonly service: Service }) {
   const [description, setDescription] = useState<Description | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [login, setLogin] = useState(session?.name ?? "");
-  const [dialog, setDialog] = useState<"" | "sign-in" | "palette" | "keys">("");
-  const [hasEnded, setEnded] = useState(false);
+  const [dialog, setDialog] = useState<"" | "sign-in" | "session ended" | "palette" | "keys">("");
   const [message, setMessage] = useState("");
   const [chosen, setLocale] = useStored(
     "locale",
@@ -40,13 +39,13 @@ export function App({ service }: { readonly service: Service }) {
   useEffect(describe, []);
 
   const hasPushed = useRef(false);
-  const go = useCallback((to: string, how?: "replace") => {
+  const go = (to: string, how?: "replace") => {
     hasPushed.current = false;
     if (!isOurs(new URL(to), service)) return location.assign(to);
     history[how === "replace" ? "replaceState" : "pushState"](null, "", to);
     setUrl(to);
     if (how !== "replace") scrollTo(0, 0);
-  }, []);
+  };
 
   // The frame is there as long as the page, so its listeners stay.
   useEffect(() => {
@@ -69,19 +68,17 @@ export function App({ service }: { readonly service: Service }) {
     const changed = () => setLogin(session?.name ?? "");
     session?.ready.then(changed);
     session?.addEventListener("changed", changed);
-    session?.addEventListener("ended", () => {
-      setEnded(true);
-      askToSignIn();
-    });
+    session?.addEventListener("ended", () => setDialog("session ended"));
   }, []);
 
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  const notify = useCallback((text: string) => {
+  const notify = (text: string) => {
     clearTimeout(timer.current);
     setMessage(text);
     timer.current = setTimeout(() => setMessage(""), 6000);
-  }, []);
+  };
 
+  const closeDialog = () => setDialog("");
   const askToSignIn = () => setDialog("sign-in");
   const signOut = () => {
     forgetUser();
@@ -91,29 +88,20 @@ export function App({ service }: { readonly service: Service }) {
     );
   };
 
-  const links = useMemo(
-    () => (start && description ? collectionsIn(start.node, description) : []),
-    [start, description],
-  );
+  const links = start && description ? collectionsIn(start.node, description) : [];
   const address = url.replace(/#.*$/, "");
   const opened = decoded(url.slice(address.length + 1));
   const isSignedIn = login !== "";
-  const shared = useMemo<Shared | null>(
-    () =>
-      description && {
-        ...{ service, description, locale, address, opened, isSignedIn, links, go, notify },
-        connection: service.connection(locale),
-        open: (name) => {
-          if (name === "" && hasPushed.current) history.back();
-          else go(name === "" ? address : `${address}#${name}`, name === "" ? "replace" : undefined);
-          hasPushed.current = name !== "";
-        },
-        reload: () => setVersion((before) => before + 1),
-        askToSignIn,
-        signOut,
-      },
-    [description, locale, address, opened, isSignedIn, links],
-  );
+  const shared: Shared | null = description && {
+    ...{ service, description, locale, address, opened, isSignedIn, links, go, notify, askToSignIn, signOut },
+    connection: service.connection(locale),
+    open: (name) => {
+      if (name === "" && hasPushed.current) history.back();
+      else go(name === "" ? address : `${address}#${name}`, name === "" ? "replace" : undefined);
+      hasPushed.current = name !== "";
+    },
+    reload: () => setVersion((before) => before + 1),
+  };
 
   useKeys({
     "ctrl+k": () => setDialog("palette"),
@@ -172,7 +160,7 @@ export function App({ service }: { readonly service: Service }) {
           {shared && (
             <SharedContext.Provider value={shared}>
               <Answer key={locale} version={`${version} ${login}`} />
-              {dialog === "palette" && <Palette close={() => setDialog("")} />}
+              {dialog === "palette" && <Palette close={closeDialog} />}
             </SharedContext.Provider>
           )}
         </main>
@@ -180,17 +168,10 @@ export function App({ service }: { readonly service: Service }) {
       <output class="message" aria-live="polite">
         {message && <span>{message}</span>}
       </output>
-      {dialog === "sign-in" && session && (
-        <SignIn
-          session={session}
-          note={hasEnded ? t("sessionEnded") : ""}
-          close={() => {
-            setDialog("");
-            setEnded(false);
-          }}
-        />
+      {(dialog === "sign-in" || dialog === "session ended") && session && (
+        <SignIn session={session} note={dialog === "sign-in" ? "" : t("sessionEnded")} close={closeDialog} />
       )}
-      {dialog === "keys" && <Shortcuts close={() => setDialog("")} />}
+      {dialog === "keys" && <Shortcuts close={closeDialog} />}
     </>
   );
 }

@@ -6,8 +6,8 @@ import { addressOf, changed, type Filter, ordered, queryOf, type Template } from
 import { dateTimeOf, kindOf } from "../fields/content.ts";
 import { inputTypes, optionsOf } from "../fields/field.tsx";
 import { LinkField } from "../fields/link-field.tsx";
-import type { TextKey } from "../text/en.ts";
 import { t } from "../text/text.ts";
+import type { TextKey } from "../text/texts.ts";
 import { useShared } from "./context.ts";
 import { Button, Select } from "./elements.tsx";
 import { ResourceLink } from "./value.tsx";
