@@ -1,7 +1,7 @@
 /** Base IRIs of a body: `@base` in its contexts, against which relative references resolve (clause IRI-2). */
 
 import { referenceError } from "./iri.ts";
-import { isObject } from "./json.ts";
+import { isObject, mapMembers } from "./json.ts";
 import { shortened } from "./validation-errors.ts";
 
 /** An invalid `@base`. */
@@ -33,35 +33,21 @@ function resolved(given: unknown, base: string): string {
  * Removes `@base` from the body's own context, as the caller applies it, and makes the bases of inner contexts
  * absolute. `base`: the base in force; `standard`: the base for `@base: null`. Throws a `BaseError`.
  */
-export function withBasesSettled(body: unknown, base: string, standard: string): unknown {
-  if (!isObject(body)) return inner(body, base, standard);
-  const { "@context": context, ...members } = body;
-  if (context === undefined) return inner(body, base, standard);
-  const settled = inner(members, baseUnder(context, base, standard), standard) as object;
-  return { "@context": mapParts(context, (part) => withBase(part, undefined)), ...settled };
-}
-
-function inner(value: unknown, base: string, standard: string): unknown {
-  if (Array.isArray(value)) return value.map((each) => inner(each, base, standard));
+export function withBasesSettled(value: unknown, base: string, standard: string, isOutermost = true): unknown {
+  if (Array.isArray(value)) return value.map((each) => withBasesSettled(each, base, standard, false));
   if (!isObject(value)) return value;
-  const context = value["@context"];
-  const own = baseUnder(context, base, standard);
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [
-      name,
-      name === "@context"
-        ? mapParts(context, (part) => (isObject(part) && "@base" in part ? withBase(part, own) : part))
-        : inner(member, own, standard),
-    ]),
+  const own = baseUnder(value["@context"], base, standard);
+  return mapMembers(value, (name, member) =>
+    name === "@context"
+      ? withBase(member, isOutermost ? undefined : own)
+      : withBasesSettled(member, own, standard, false),
   );
 }
 
-function withBase(part: unknown, base: string | undefined): unknown {
-  if (!isObject(part)) return part;
-  const { "@base": _, ...others } = part;
+/** A context with another base in place of its own; undefined: with none. */
+function withBase(context: unknown, base: string | undefined): unknown {
+  if (Array.isArray(context)) return context.map((part) => withBase(part, base));
+  if (!isObject(context) || !("@base" in context)) return context;
+  const { "@base": _, ...others } = context;
   return base === undefined ? others : { ...others, "@base": base };
-}
-
-function mapParts(context: unknown, change: (part: unknown) => unknown): unknown {
-  return Array.isArray(context) ? context.map(change) : change(context);
 }

@@ -272,19 +272,16 @@ export type Datatype = keyof typeof entries;
 export const DATATYPES: Readonly<Record<Datatype, DatatypeEntry>> = entries;
 export const DATATYPE_NAMES = Object.keys(entries) as readonly Datatype[];
 
+type Range = { readonly kind: "data"; readonly datatype: Datatype } | { readonly kind: "link" | "embed" };
+
+const isKeptAs = (column: ColumnType) => (range: Range) =>
+  range.kind === "data" && DATATYPES[range.datatype].column === column;
+
 /** Whether values are stored as a hash only, so that nobody reads or finds them. */
-export function isHashed(
-  range: { readonly kind: "data"; readonly datatype: Datatype } | { readonly kind: "link" | "embed" },
-): boolean {
-  return range.kind === "data" && DATATYPES[range.datatype].column === "hash";
-}
+export const isHashed = isKeptAs("hash");
 
 /** Whether values are any JSON, which is taken as it is. */
-export function isJson(
-  range: { readonly kind: "data"; readonly datatype: Datatype } | { readonly kind: "link" | "embed" },
-): boolean {
-  return range.kind === "data" && DATATYPES[range.datatype].column === "document";
-}
+export const isJson = isKeptAs("document");
 
 /** Whether values can be compared and ordered: JSON and hashes cannot. */
 export const isComparable = (datatype: Datatype): boolean =>

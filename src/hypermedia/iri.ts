@@ -45,11 +45,11 @@ export class Names {
   }
 
   collection(resource: ResourceDefinition): string {
-    return this.base + resource.path.slice(1);
+    return this.absolute(resource.path);
   }
 
   item(resource: ResourceDefinition, identifier: string): string {
-    return this.base + resource.path.slice(1) + encodeURIComponent(identifier);
+    return this.collection(resource) + encodeURIComponent(identifier);
   }
 
   /** Compiles a function from identifier to the item's IRI as JSON text. */
@@ -110,9 +110,5 @@ export function identifierOf(segment: string): string | undefined {
   }
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 /** Whether a string is a UUID in canonical lower case. */
-export function isUuid(identifier: string): boolean {
-  return uuid.test(identifier);
-}
+export const isUuid = (identifier: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(identifier);

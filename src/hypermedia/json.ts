@@ -10,14 +10,21 @@ export function escapePointer(key: string): string {
   return key.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
-/** The first key of a JSON Pointer; empty for the root. */
-export function firstKey(pointer: string): string {
-  return keyIn(pointer.split("/")[1] ?? "");
-}
-
-/** The keys of a JSON Pointer; empty for the root. */
+/** The keys of a JSON Pointer; none for the root. */
 export function keysOf(pointer: string): readonly string[] {
-  return pointer.split("/").slice(1).map(keyIn);
+  const segments = pointer.split("/").slice(1);
+  return segments.map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-const keyIn = (segment: string): string => segment.replaceAll("~1", "/").replaceAll("~0", "~");
+/** The first key of a JSON Pointer; empty for the root. */
+export const firstKey = (pointer: string): string => keysOf(pointer)[0] ?? "";
+
+/** An object with other values for its members. */
+export const mapMembers = (object: JsonObject, change: (name: string, member: unknown) => unknown): JsonObject =>
+  Object.fromEntries(Object.entries(object).map(([name, member]) => [name, change(name, member)]));
+
+/** All objects in a value, itself included. */
+export function objectsIn(value: unknown): readonly JsonObject[] {
+  if (Array.isArray(value)) return value.flatMap(objectsIn);
+  return isObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
+}

@@ -59,13 +59,9 @@ export function chooseLanguages(
   defaultLocale: string,
 ): LanguageChoice | { readonly malformed: string } {
   if (request.locales !== undefined) {
-    const chains: string[][] = [];
-    for (const given of request.locales.split(":")) {
-      const tag = canonicalTag(given);
-      if (tag === undefined) return { malformed: "locales" };
-      chains.push(lookupChain(tag));
-    }
-    return { form: "several", chains };
+    const tags = request.locales.split(":").map(canonicalTag);
+    if (tags.includes(undefined)) return { malformed: "locales" };
+    return { form: "several", chains: tags.filter((tag) => tag !== undefined).map(lookupChain) };
   }
   const [first, ...others] = acceptedTags(request.acceptLanguage, defaultLocale);
   const locale = request.locale === undefined ? (first ?? defaultLocale) : canonicalTag(request.locale);
@@ -78,22 +74,18 @@ export function chooseLanguages(
       ? others.find((tag) => !headerChain.includes(tag))
       : canonicalTag(request.fallbackLocale);
   if (request.fallbackLocale !== undefined && fallback === undefined) return { malformed: "fallbackLocale" };
-  if (fallback !== undefined) for (const tag of lookupChain(fallback)) if (!chain.includes(tag)) chain.push(tag);
-  return { form: "one", chain };
+  return { form: "one", chain: [...new Set([...chain, ...(fallback === undefined ? [] : lookupChain(fallback))])] };
 }
 
 /** Tags of an `Accept-Language` header, highest weight first. Ignores malformed entries and weight 0. */
-function acceptedTags(header: string | undefined, defaultLocale: string): string[] {
-  if (header === undefined) return [];
-  const entries: { tag: string; weight: number }[] = [];
-  for (const part of header.split(",")) {
+function acceptedTags(header = "", defaultLocale: string): string[] {
+  const entries = header.split(",").flatMap((part) => {
     const [range = "", ...parameters] = part.split(";").map((piece) => piece.trim());
     const tag = range === "*" ? defaultLocale : canonicalTag(range);
-    const weight = parameters.length === 0 ? 1 : qualityOf(parameters);
-    if (tag !== undefined && weight > 0) entries.push({ tag, weight });
-  }
-  entries.sort((a, b) => b.weight - a.weight);
-  return entries.map((entry) => entry.tag);
+    const weight = qualityOf(parameters);
+    return tag !== undefined && weight > 0 ? [{ tag, weight }] : [];
+  });
+  return entries.sort((a, b) => b.weight - a.weight).map(({ tag }) => tag);
 }
 
 /** The `q` weight (RFC 9110, section 12.4.2); 0 if malformed. */
@@ -110,19 +102,12 @@ export function lookUp(
   values: LanguageMap,
   chain: readonly string[],
 ): { readonly tag: string; readonly value: string } | undefined {
-  for (const tag of chain) {
-    const value = values[tag];
-    if (value !== undefined) return { tag, value };
-  }
-  return undefined;
+  const tag = chain.find((each) => values[each] !== undefined);
+  return tag === undefined ? undefined : { tag, value: values[tag] as string };
 }
 
 /** The values that several chains find, by tag. */
 export function lookUpSeveral(values: LanguageMap, chains: readonly (readonly string[])[]): LanguageMap {
-  const found: LanguageMap = {};
-  for (const chain of chains) {
-    const hit = lookUp(values, chain);
-    if (hit) found[hit.tag] = hit.value;
-  }
-  return found;
+  const found = chains.flatMap((chain) => lookUp(values, chain) ?? []);
+  return Object.fromEntries(found.map(({ tag, value }) => [tag, value]));
 }

@@ -50,20 +50,10 @@ export function declaredParameters(
 
 /** Parameter names of a filter, with their comparisons. */
 function namesOf(path: string, form: FilterForm): (readonly [name: string, comparison: Comparison])[] {
-  switch (form) {
-    case "equals":
-      return [[path, form]];
-    case "in":
-      return [[`${path}[]`, form]];
-    case "range":
-      return rangeComparisons.map((comparison) => [`${path}[${comparison}]`, comparison] as const);
-    case "exists":
-      return [[`exists[${path}]`, form]];
-    case "or":
-      return [];
-    default:
-      return [[`${path}[${form}]`, form]];
-  }
+  if (form === "or") return [];
+  if (form === "range") return rangeComparisons.map((comparison) => [`${path}[${comparison}]`, comparison] as const);
+  const names: Partial<Record<FilterForm, string>> = { equals: path, in: `${path}[]`, exists: `exists[${path}]` };
+  return [[names[form] ?? `${path}[${form}]`, form]];
 }
 
 function propertyOf({ properties }: Pick<ResourceDefinition, "properties">, name: string): PropertyDefinition {

@@ -58,20 +58,24 @@ export function readProperty(property: PropertyDefinition, whole: Given, reading
     return whole.value ?? (reading.change ? null : undefined);
   }
   const given = contained(whole);
-  const { value, path, at } = given;
+  const { value, at } = given;
   if (value === null) return reading.change ? null : undefined;
   if (property.multilingual) return readLanguages(property, given, reading, notes);
   if (!property.many) return readValue(property, unwrapped(given), reading, notes);
   // JSON-LD treats a value and an array of one alike. Nulls and duplicates in an array are dropped.
-  const list = Array.isArray(value)
-    ? value.map((each: unknown, index) => ({ value: each, path: `${path}/${index}` }))
-    : [given];
   const said = new Set<unknown>([null]);
-  const fresh = list.filter(({ value: each }) => {
+  const fresh = eachOf(given).filter(({ value: each }) => {
     const own = isObject(each) && "@value" in each ? each["@value"] : each;
     return !said.has(own) && said.add(own);
   });
   return fresh.map((each, index) => readValue(property, { ...each, at: `${at}/${index}` }, reading, notes));
+}
+
+/** The entries of an array; any other value by itself. */
+function eachOf(given: Given): readonly Given[] {
+  const { value, path } = given;
+  if (!Array.isArray(value)) return [given];
+  return value.map((each: unknown, index) => ({ ...given, value: each, path: `${path}/${index}` }));
 }
 
 /** Reports an error of a value, with the name of the body's property that contains it. */
@@ -150,22 +154,14 @@ function readLink(
   const reference = referenceIn(value);
   if (reference === undefined) return value;
   const target = names.resolve(reference, base);
+  const refuse = (message: string) => addViolation(notes.violations, { property: property.name, path, message });
   if (target.at === "nowhere") {
-    addViolation(notes.violations, {
-      property: property.name,
-      path,
-      message: `“${shortened(reference)}” is not a link: ${target.reason}.`,
-    });
+    refuse(`“${shortened(reference)}” is not a link: ${target.reason}.`);
     return names.base;
   }
   if (target.at === "resource" && target.resource.name === type)
     notes.links.push({ property, path, given: reference, target });
-  else
-    addViolation(notes.violations, {
-      property: property.name,
-      path,
-      message: `${resolved(reference, target.iri)} is not a ${type} of this service.`,
-    });
+  else refuse(`${resolved(reference, target.iri)} is not a ${type} of this service.`);
   return target.iri;
 }
 
@@ -206,11 +202,10 @@ function readEmbedded(type: string, { value, path, at }: Given, reading: Reading
     languages: context?.languages ?? new Map(),
     change: false,
   };
-  const members: [string, unknown][] = [];
-  for (const [name, each] of Object.entries(value)) {
+  const members = Object.entries(value).flatMap(([name, each]) => {
     // A blank node identifier only distinguishes the value from others in the body.
     const blank = name === "@id" && typeof each === "string" && each.startsWith("_:");
-    if (name === "@type" || name === "@context" || blank) continue;
+    if (name === "@type" || name === "@context" || blank) return [];
     const property = properties.get(name);
     const segment = `/${escapePointer(name)}`;
     // Unknown properties are left for the validator to report.
@@ -218,23 +213,17 @@ function readEmbedded(type: string, { value, path, at }: Given, reading: Reading
       property === undefined
         ? each
         : readProperty(property, { value: each, path: path + segment, at: at + segment }, inner, notes);
-    if (read !== undefined) members.push([name, read]);
-  }
+    return read === undefined ? [] : [[name, read] as const];
+  });
   // The store fills in defaults of resources, but not those of embedded values.
   const said = new Set(members.map(([name]) => name));
-  for (const { name, default: standard } of definition.properties) {
-    if (standard !== null && !said.has(name)) members.push([name, standard]);
-  }
-  return Object.fromEntries(members);
+  const lacking = definition.properties.filter(({ name, default: standard }) => standard !== null && !said.has(name));
+  return Object.fromEntries([...members, ...lacking.map(({ name, default: standard }) => [name, standard])]);
 }
 
 /** A language map from a string, a map, or JSON-LD value objects. */
-function readLanguages(
-  property: PropertyDefinition,
-  { value, path, at }: Given,
-  reading: Reading,
-  notes: Notes,
-): unknown {
+function readLanguages(property: PropertyDefinition, whole: Given, reading: Reading, notes: Notes): unknown {
+  const { value, at } = whole;
   const map: JsonObject = Object.create(null) as JsonObject;
   const plain = reading.languages.get(property.name) ?? reading.language;
   const add = (tag: string, given: Given) => {
@@ -247,10 +236,7 @@ function readLanguages(
     const place = `${at}/${canonical}`;
     if (place !== single.path) notes.places.set(place, single.path);
   };
-  const list = Array.isArray(value)
-    ? value.map((each: unknown, index) => ({ value: each, path: `${path}/${index}`, at }))
-    : [{ value, path, at }];
-  for (const each of list) {
+  for (const each of eachOf(whole)) {
     const { value: given } = each;
     if (Array.isArray(value) && isNothing(given)) continue;
     if (typeof given === "string") add(plain, each);

@@ -68,16 +68,16 @@ export function compileRepresentation(
 
   return {
     resource,
-    context: (wording) => contextText(contextIri, wording),
+    context: (wording) => contextText(contextIri, wording, ""),
     document(record, operations, wording) {
       const foreign = new Map<PropertyDefinition, string>();
       const text = members(record, operations, wording, foreign);
-      return `{"@context":${contextText(contextIri, wording, foreign, names)},${text}`;
+      return `{"@context":${contextText(contextIri, wording, foreignTerms(foreign, names))},${text}`;
     },
     node(record, operations, wording) {
       const foreign = new Map<PropertyDefinition, string>();
       const text = members(record, operations, wording, foreign);
-      return foreign.size === 0 ? `{${text}` : `{"@context":${foreignTerms(foreign, names)},${text}`;
+      return `{${contextMember(foreign, names)}${text}`;
     },
   };
 }
@@ -94,29 +94,29 @@ export function compileValue(
   return (value, wording) => {
     const foreign = new Map<PropertyDefinition, string>();
     const text = members(value, wording, foreign);
-    return `{"@context":${contextText(contextIri, wording, foreign, names)},${text}}`;
+    return `{"@context":${contextText(contextIri, wording, foreignTerms(foreign, names))},${text}}`;
   };
 }
 
 /** The `@context` of a document: the class's, its language, and terms in another language. */
-function contextText(
-  contextIri: string,
-  { language }: RepresentationOptions,
-  foreign?: ReadonlyMap<PropertyDefinition, string>,
-  names?: Names,
-): string {
-  const local: string[] = [];
-  if (language !== undefined) local.push(`{"@language":${JSON.stringify(language)}}`);
-  if (names !== undefined && foreign !== undefined && foreign.size > 0) local.push(foreignTerms(foreign, names));
-  return local.length === 0 ? contextIri : `[${[contextIri, ...local].join(",")}]`;
+function contextText(contextIri: string, { language }: RepresentationOptions, foreign: string): string {
+  const ofLanguage = language === undefined ? "" : `,{"@language":${JSON.stringify(language)}}`;
+  const local = ofLanguage + (foreign && `,${foreign}`);
+  return local === "" ? contextIri : `[${contextIri}${local}]`;
 }
 
-/** Term definitions for values in another language than the document's. */
+/** Term definitions for values in another language than the document's; empty without any. */
 function foreignTerms(foreign: ReadonlyMap<PropertyDefinition, string>, names: Names): string {
-  const terms: Record<string, unknown> = {};
-  for (const [property, language] of foreign)
-    terms[property.name] = { "@id": names.rebase(property.iri), "@language": language };
-  return JSON.stringify(terms);
+  if (foreign.size === 0) return "";
+  const terms = [...foreign].map(([{ name, iri }, language]) => {
+    return [name, { "@id": names.rebase(iri), "@language": language }];
+  });
+  return JSON.stringify(Object.fromEntries(terms));
+}
+
+/** The context of a node inside a document, which has only such terms. */
+function contextMember(foreign: ReadonlyMap<PropertyDefinition, string>, names: Names): string {
+  return foreign.size === 0 ? "" : `"@context":${foreignTerms(foreign, names)},`;
 }
 
 /** Hides a property from clients that its read rule does not permit. */
@@ -206,7 +206,7 @@ function embeddedWriter(definition: ValueDefinition, vocabulary: Vocabulary): Va
   return (value, wording) => {
     const foreign = new Map<PropertyDefinition, string>();
     const text = wording.valueName() + members(value as Row, wording, foreign);
-    return foreign.size === 0 ? `{${text}}` : `{"@context":${foreignTerms(foreign, vocabulary.names)},${text}}`;
+    return `{${contextMember(foreign, vocabulary.names)}${text}}`;
   };
 }
 

@@ -29,16 +29,14 @@ export function validate(
   places: ReadonlyMap<string, string> = new Map(),
 ): Violation[] {
   if (validator(content)) return [];
-  const violations: Violation[] = [];
   const errors = validator.errors ?? [];
   const mistyped = new Set(errors.filter(({ keyword }) => keyword === "type").map(({ instancePath }) => instancePath));
-  for (const error of errors) {
-    // A type error makes the enum error redundant.
-    if (error.keyword === "enum" && mistyped.has(error.instancePath)) continue;
+  // A type error makes the enum error redundant.
+  const told = errors.filter(({ keyword, instancePath }) => keyword !== "enum" || !mistyped.has(instancePath));
+  return told.map((error) => {
     const violation = violationOf(error, content);
-    violations.push({ ...violation, path: placed(violation.path, places) });
-  }
-  return violations;
+    return { ...violation, path: placed(violation.path, places) };
+  });
 }
 
 /** Translates a JSON Pointer into the content to one into the body, by the nearest parent with a known place. */
@@ -51,16 +49,14 @@ export function placed(path: string, places: ReadonlyMap<string, string>): strin
 }
 
 function violationOf({ instancePath, keyword, params, message }: ValidationError, content: unknown): Violation {
-  const missing =
-    keyword === "required"
-      ? String(params.missingProperty)
-      : keyword === "additionalProperties"
-        ? String(params.additionalProperty)
-        : undefined;
-  const path = missing === undefined ? instancePath : `${instancePath}/${escapePointer(missing)}`;
+  const name = params.missingProperty ?? params.additionalProperty;
+  const path = name === undefined ? instancePath : `${instancePath}/${escapePointer(String(name))}`;
   const isNull = keyword === "type" && valueAt(content, instancePath) === null;
-  return { property: firstKey(path), path, message: (isNull ? NULL : "") + wording(keyword, params, message) };
+  const wording = WORDINGS[keyword]?.(params) ?? message;
+  return { property: firstKey(path), path, message: (isNull ? NULL : "") + wording };
 }
+
+type Params = ValidationError["params"];
 
 /** For null, the client may intend to remove a mandatory value, so the message names no type. */
 const NULL = "It cannot be null. ";
@@ -74,53 +70,34 @@ const FORMS = new Map<unknown, string>([
   ["text", DATATYPES.string.description],
 ]);
 
-function wording(keyword: string, params: ValidationError["params"], message: string): string {
-  switch (keyword) {
-    case "required":
-      return "It is required.";
-    case "additionalProperties":
-      return "There is no such property.";
-    case "type":
-      return `Its type must be ${[params.type].flat().join(" or ")}.`;
-    case "enum":
-      return `It must be one of ${(params.allowedValues as unknown[]).map(String).join(", ")}.`;
-    case "minLength":
-      return `It must have at least ${counted(params.limit, "character")}.`;
-    case "maxLength":
-      return `It may have at most ${counted(params.limit, "character")}.`;
-    case "minimum":
-    case "maximum":
-    case "exclusiveMinimum":
-    case "exclusiveMaximum":
-      return `It must be ${params.comparison} ${params.limit}.`;
-    case "maxDepth":
-      return `It may have at most ${params.limit} levels of objects and arrays.`;
-    case "maxBytes":
-      return `It may have at most ${params.limit} bytes as JSON.`;
-    case "exact":
-      return "It has a number beyond 9007199254740991, or closer to 0 than 1e-40, which is not kept exactly. Send that as a string.";
-    case "precision":
-      return `It may have at most ${counted(params.limit, "digit")} before the point.`;
-    case "scale":
-      return `It may have at most ${counted(params.limit, "digit")} after the point.`;
-    case "multipleOf":
-      return `It must be a multiple of ${params.multipleOf}.`;
-    case "minItems":
-      return `It must have at least ${counted(params.limit, "value")}.`;
-    case "minProperties":
-      return "It must have a text in at least one language.";
-    case "maxProperties":
-      return tooManyLanguages(Number(params.limit));
-    case "maxItems":
-      return `It may have at most ${counted(params.limit, "value")}.`;
-    case "pattern":
-      return `It must match ${params.pattern}.`;
-    case "format":
-      return `It must be ${FORMS.get(params.format) ?? params.format}.`;
-    default:
-      return message;
-  }
-}
+const comparison = ({ comparison, limit }: Params): string => `It must be ${comparison} ${limit}.`;
+
+/** Messages by keyword. */
+const WORDINGS: Readonly<Record<string, (params: Params) => string>> = {
+  required: () => "It is required.",
+  additionalProperties: () => "There is no such property.",
+  type: ({ type }) => `Its type must be ${[type].flat().join(" or ")}.`,
+  enum: ({ allowedValues }) => `It must be one of ${(allowedValues as unknown[]).map(String).join(", ")}.`,
+  minLength: ({ limit }) => `It must have at least ${counted(limit, "character")}.`,
+  maxLength: ({ limit }) => `It may have at most ${counted(limit, "character")}.`,
+  minimum: comparison,
+  maximum: comparison,
+  exclusiveMinimum: comparison,
+  exclusiveMaximum: comparison,
+  maxDepth: ({ limit }) => `It may have at most ${limit} levels of objects and arrays.`,
+  maxBytes: ({ limit }) => `It may have at most ${limit} bytes as JSON.`,
+  exact: () =>
+    "It has a number beyond 9007199254740991, or closer to 0 than 1e-40, which is not kept exactly. Send that as a string.",
+  precision: ({ limit }) => `It may have at most ${counted(limit, "digit")} before the point.`,
+  scale: ({ limit }) => `It may have at most ${counted(limit, "digit")} after the point.`,
+  multipleOf: ({ multipleOf }) => `It must be a multiple of ${multipleOf}.`,
+  minItems: ({ limit }) => `It must have at least ${counted(limit, "value")}.`,
+  maxItems: ({ limit }) => `It may have at most ${counted(limit, "value")}.`,
+  minProperties: () => "It must have a text in at least one language.",
+  maxProperties: ({ limit }) => tooManyLanguages(Number(limit)),
+  pattern: ({ pattern }) => `It must match ${pattern}.`,
+  format: ({ format }) => `It must be ${FORMS.get(format) ?? format}.`,
+};
 
 /** The message for too many languages. */
 export const tooManyLanguages = (limit: number): string =>

@@ -1,25 +1,13 @@
 /** JSON literals in a body that is expanded: each becomes a text that stands for it, as nothing in it has a meaning in JSON-LD. */
 
 import { randomUUID } from "node:crypto";
-import type { PropertyDefinition, ValueDefinition } from "../api-definition.ts";
 import { isJson } from "../datatypes.ts";
-import { isObject } from "../json.ts";
+import { isObject, mapMembers } from "../json.ts";
+import type { Reading } from "../property-value.ts";
 import { aliasesIn } from "./aliases.ts";
 
 /** A body without its JSON literals, and the literals by the texts that stand for them. */
-interface WithoutJson {
-  readonly body: unknown;
-  readonly literals: ReadonlyMap<string, unknown>;
-}
-
-/** `values`: the value types, which bodies may embed. */
-export function withoutJson(
-  body: unknown,
-  known: {
-    readonly properties: ReadonlyMap<string, PropertyDefinition>;
-    readonly values: ReadonlyMap<string, ValueDefinition>;
-  },
-): WithoutJson {
+export function withoutJson(body: unknown, known: Pick<Reading, "properties" | "values">) {
   const literals = new Map<string, unknown>();
   const own = [...known.properties.values(), ...[...known.values.values()].flatMap(({ properties }) => properties)];
   const names = new Set(own.flatMap(({ name, range }) => (isJson(range) ? [name] : [])));
@@ -34,14 +22,11 @@ export function withoutJson(
   const copy = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(copy);
     if (!isObject(value)) return value;
-    const members = Object.entries(value);
-    const isLiteral = members.some(([name, member]) => keyword(name) === "@type" && member === "@json");
-    return Object.fromEntries(
-      members.map(([name, member]) => {
-        if (name === "@context") return [name, member];
-        return [name, (isLiteral ? keyword(name) === "@value" : names.has(name)) ? standIn(member) : copy(member)];
-      }),
-    );
+    const isLiteral = Object.entries(value).some(([name, type]) => keyword(name) === "@type" && type === "@json");
+    return mapMembers(value, (name, member) => {
+      if (name === "@context") return member;
+      return (isLiteral ? keyword(name) === "@value" : names.has(name)) ? standIn(member) : copy(member);
+    });
   };
   return { body: copy(body), literals };
 }

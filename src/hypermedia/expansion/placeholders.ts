@@ -6,7 +6,7 @@
  * passes unchanged.
  */
 
-import { escapePointer, isObject, type JsonObject } from "../json.ts";
+import { escapePointer, isObject, mapMembers } from "../json.ts";
 import type { Aliases } from "./aliases.ts";
 
 /** Longer strings cannot be references, so a placeholder hides them. */
@@ -35,7 +35,7 @@ export function veiled(body: unknown, aliases: Aliases): Veiled {
     if (typeof value === "string") return value.length > longest || mark.test(value) ? standIn(value) : value;
     if (Array.isArray(value)) return value.map((each) => copy(each, outermost, !outermost));
     if (!isObject(value)) return value;
-    return mapped(value, (name, member) => {
+    return mapMembers(value, (name, member) => {
       if (name === "@context") return member;
       const keyword = aliases(name);
       if (member !== null) return copy(member, outermost && keyword === "@graph");
@@ -56,7 +56,7 @@ export function traced(body: unknown, aliases: Aliases, ids: ReadonlySet<unknown
   const copy = (value: unknown, path: string): unknown => {
     if (Array.isArray(value)) return value.map((each, index) => copy(each, `${path}/${index}`));
     if (isObject(value))
-      return mapped(value, (name, member) => {
+      return mapMembers(value, (name, member) => {
         const keyword = aliases(name);
         const stays = keyword !== undefined && !holders.has(keyword);
         return stays ? member : copy(member, `${path}/${escapePointer(name)}`);
@@ -71,8 +71,4 @@ export function traced(body: unknown, aliases: Aliases, ids: ReadonlySet<unknown
 function wordIn(text: string, values: readonly unknown[], otherwise: unknown): unknown {
   const index = mark.exec(text)?.[1];
   return index === undefined ? otherwise : values[Number(index)];
-}
-
-function mapped(object: JsonObject, change: (name: string, member: unknown) => unknown): JsonObject {
-  return Object.fromEntries(Object.entries(object).map(([name, member]) => [name, change(name, member)]));
 }

@@ -1,6 +1,6 @@
 /** Finds the root of an expanded document: the node that the body describes (clause LD-1). */
 
-import { isObject, type JsonObject } from "../json.ts";
+import { isObject, type JsonObject, objectsIn } from "../json.ts";
 import { shortened } from "../validation-errors.ts";
 import { ExpansionError } from "./input-limits.ts";
 
@@ -98,32 +98,16 @@ function meanings(): (value: unknown) => string {
 }
 
 /** Blank nodes by identifier, each merged from all its occurrences in the document. */
-function blankNodes(top: Iterable<JsonObject>): ReadonlyMap<string, JsonObject> {
-  const mentions: JsonObject[] = [];
-  const look = (value: unknown): void => {
-    if (Array.isArray(value)) for (const each of value) look(each);
-    else if (isObject(value)) {
-      // Copies, as merging changes nodes.
-      if (idOf(value)?.startsWith("_:")) mentions.push({ ...value });
-      for (const each of Object.values(value)) look(each);
-    }
-  };
-  for (const node of top) look(node);
-  return new Map([...merged(mentions)].map((node) => [idOf(node) as string, node]));
+function blankNodes(top: Iterable<JsonObject>): Iterable<readonly [string, JsonObject]> {
+  const mentions = objectsIn([...top]).filter((node) => idOf(node)?.startsWith("_:"));
+  // Copies, as merging changes nodes.
+  return [...merged(mentions.map((node) => ({ ...node })))].map((node) => [idOf(node) as string, node]);
 }
 
 /** Identifiers that a node refers to. */
 function referencesIn(node: JsonObject): ReadonlySet<string> {
-  const found = new Set<string>();
-  const look = (value: unknown): void => {
-    if (Array.isArray(value)) for (const each of value) look(each);
-    else if (isObject(value)) {
-      if (typeof value["@id"] === "string") found.add(value["@id"]);
-      for (const each of Object.values(value)) look(each);
-    }
-  };
-  for (const [name, values] of Object.entries(node)) if (!name.startsWith("@")) look(values);
-  return found;
+  const properties = Object.entries(node).filter(([name]) => !name.startsWith("@"));
+  return new Set(objectsIn(properties).flatMap((each) => idOf(each) ?? []));
 }
 
 function reachable(

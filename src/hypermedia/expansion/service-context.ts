@@ -3,7 +3,7 @@
 import type { PropertyDefinition, ValueDefinition } from "../api-definition.ts";
 import { isJson } from "../datatypes.ts";
 import type { Names } from "../iri.ts";
-import { isObject, type JsonObject } from "../json.ts";
+import { isObject, type JsonObject, objectsIn } from "../json.ts";
 import { canonicalTag } from "../language-negotiation.ts";
 
 /** The languages that a context sets. */
@@ -45,8 +45,7 @@ export function readOwnContext(
       for (const [key, value] of Object.entries(part)) {
         if (key === "@base") continue;
         if (key === "@language" && value === null) language = undefined;
-        else if (key === "@language" && typeof value === "string" && canonicalTag(value) !== undefined)
-          language = value;
+        else if (key === "@language" && typeof value === "string" && canonicalTag(value)) language = value;
         else if (!isOwnTerm(key, value, properties, names)) return undefined;
         else if (typeof value["@language"] === "string") languages.set(key, value["@language"]);
       }
@@ -106,12 +105,7 @@ function isInOwnTerms(value: unknown, property: PropertyDefinition | undefined, 
   if (context !== undefined && others === undefined) return false;
   const its = range?.kind === "link" ? known.contextOf(range.resource) : undefined;
   if (readOwnContext(context, its, others ?? new Map(), known.names) === undefined) return false;
-  return !Object.values(members).some(hasContext);
-}
-
-function hasContext(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(hasContext);
-  return isObject(value) && ("@context" in value || Object.values(value).some(hasContext));
+  return !objectsIn(Object.values(members)).some((each) => "@context" in each);
 }
 
 /** Whether a context sets a base. In the service's own terms, only the body's outermost context may. */
