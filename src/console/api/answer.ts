@@ -1,4 +1,4 @@
-/** What an answer is (a collection, an item or a document), and which operations it announces. */
+/** What an answer is (a collection, an item or a document), which operations it announces, and the controls for them. */
 
 import type { Class, Description, Operation } from "./description.ts";
 import { iriOf, lastSegment, listOf, type Node, nodesOf, term, textOf } from "./json.ts";
@@ -19,11 +19,8 @@ export interface Item {
   readonly operations: readonly Announced[];
 }
 
-export interface View {
-  readonly first?: string;
-  readonly previous?: string;
-  readonly next?: string;
-  readonly last?: string;
+/** The addresses of other pages. */
+export interface View extends Partial<Record<"first" | "previous" | "next" | "last", string | undefined>> {
   readonly isTruncated: boolean;
 }
 
@@ -56,7 +53,7 @@ export function readCollection(node: Node, url: string, description: Description
   const view = nodesOf(term(node, "view"))[0];
   const link = (name: string) => {
     const iri = iriOf(term(view, name));
-    return iri === undefined ? {} : { [name]: new URL(iri, url).href };
+    return iri && new URL(iri, url).href;
   };
   return {
     ...base,
@@ -64,10 +61,10 @@ export function readCollection(node: Node, url: string, description: Description
     of: of ?? (isGrouped ? undefined : read[0]?.cls),
     total: term(node, "totalItems") as number | undefined,
     view: {
-      ...link("first"),
-      ...link("previous"),
-      ...link("next"),
-      ...link("last"),
+      first: link("first"),
+      previous: link("previous"),
+      next: link("next"),
+      last: link("last"),
       isTruncated: view?.truncated === true,
     },
     search: nodesOf(term(node, "search"))[0],
@@ -92,9 +89,10 @@ function classOf(node: Node, announced: readonly Node[], { classes }: Descriptio
   const returned = announced.find((each) => term(each, "method") === "GET");
   const exact = classes.get(iriOf(term(returned, "returns")) ?? "");
   if (exact !== undefined) return exact;
-  for (const type of typesOf(node))
-    for (const cls of classes.values()) if (isNamed(cls.iri, type) || cls.title === type) return cls;
-  return undefined;
+  const called = typesOf(node).flatMap((type) =>
+    [...classes.values()].filter((cls) => isNamed(cls.iri, type) || cls.title === type),
+  );
+  return called[0];
 }
 
 /** Whether an IRI is a name, or ends with it. */
@@ -137,3 +135,31 @@ function expand(template: string | null, iri: string): string {
   if (before === template || !iri.startsWith(before)) return template;
   return before + iri.slice(before.length).split("/")[0] + after;
 }
+
+/** What a client does with an operation. */
+export type ControlKind = "reload" | "open" | "edit" | "replace" | "delete" | "create" | "upload" | "act";
+
+export interface Control {
+  readonly kind: ControlKind;
+  readonly operation: Announced;
+}
+
+/** Controls of an answer: one for each operation that it announces, and no other (clause WEB-3). `isList`: whether the answer is a collection. */
+export function controlsOf({ operations }: Pick<Item, "operations">, isList: boolean): readonly Control[] {
+  return operations.map((operation) => ({ kind: kindOf(operation, isList), operation }));
+}
+
+function kindOf({ method, target, expects }: Announced, isList: boolean): ControlKind {
+  if (method === "GET") return target === null ? "reload" : "open";
+  if (method === "DELETE" && target === null) return "delete";
+  if (target !== null) return "act";
+  if (method === "PATCH") return "edit";
+  if (method === "PUT") return "replace";
+  // A collection whose POST expects no class takes the bytes of a file.
+  if (isList) return expects === null ? "upload" : "create";
+  return "act";
+}
+
+/** Whether a control needs a form before its request can be sent. */
+export const needsForm = ({ kind, operation }: Control): boolean =>
+  operation.expects !== null && ["edit", "replace", "create", "act"].includes(kind);

@@ -1,10 +1,25 @@
 /** The description of an API: classes, properties and operations of a Hydra `ApiDocumentation`, with its SHACL shapes. */
 
 import { iriOf, isNode, lastSegment, listOf, type Node, nodesOf, term, textOf } from "./json.ts";
-import { type Constraints, constraintsIn } from "./shapes.ts";
 
 const HYDRA = "http://www.w3.org/ns/hydra/core#";
 const OWL = "http://www.w3.org/2002/07/owl#";
+
+/** Constraints of a property, from a SHACL shape. */
+export interface Constraints {
+  /** IRI of the datatype; empty if the shapes do not name it. */
+  readonly datatype: string;
+  readonly maxLength?: number | undefined;
+  /** The permitted values. */
+  readonly choices?: readonly string[] | undefined;
+  readonly minimum?: string | undefined;
+  readonly maximum?: string | undefined;
+  /** Whether every answer has a value. */
+  readonly isAlwaysThere: boolean;
+  readonly isMultilingual: boolean;
+}
+
+const NONE: Constraints = { datatype: "", isAlwaysThere: false, isMultilingual: false };
 
 export interface Property {
   /** The key in JSON. */
@@ -74,11 +89,7 @@ export function readDescription(apidoc: Node, url: string, shapes: Node | null):
       return property.ranges.filter((range) => range !== `${HYDRA}Collection`).map((range) => [range, named] as const);
     }),
   );
-  return {
-    title: textOf(term(apidoc, "title")),
-    classes,
-    collections,
-  };
+  return { title: textOf(term(apidoc, "title")), classes, collections };
 }
 
 function readClass(
@@ -156,24 +167,44 @@ function readOperation(node: Node, expand: (iri: string) => string): Operation {
 /** Expands compact IRIs by the prefixes of a context. `url`: of the document. */
 function expander(context: unknown, url: string): (iri: string) => string {
   const terms = Object.assign({}, ...listOf(context).filter(isNode)) as Record<string, unknown>;
-  const idOf = (name: string) => {
-    const { [name]: of } = terms;
-    return typeof of === "string" ? of : isNode(of) && typeof of["@id"] === "string" ? of["@id"] : undefined;
-  };
   const hasHydra = listOf(context).some((each) => typeof each === "string" && each.includes("/ns/hydra/"));
   const expand = (iri: string): string => {
     // Hydra's own context, which is not fetched, has these words.
     if (hasHydra && (iri === "Link" || iri === "Collection")) return HYDRA + iri;
     if (iri.startsWith("#")) return url + iri;
     const [prefix = "", ...rest] = iri.split(":");
-    const namespace = rest.length === 0 || rest[0]?.startsWith("//") ? undefined : idOf(prefix);
+    const namespace = rest.length === 0 || rest[0]?.startsWith("//") ? undefined : iriOf(terms[prefix]);
     if (namespace !== undefined) return expand(namespace) + rest.join(":");
     if (rest.length > 0) return iri;
-    const whole = idOf(iri);
+    const whole = iriOf(terms[iri]);
     return whole === undefined || whole === iri ? textOf(terms["@vocab"]) + iri : expand(whole);
   };
   return expand;
 }
+
+/** Constraints by class and property, of a shapes graph. */
+function constraintsIn(shapes: Node | null): (cls: string, property: string) => Constraints {
+  const found = new Map<string, Constraints>();
+  for (const shape of nodesOf(shapes?.["@graph"]))
+    for (const property of nodesOf(shape.property))
+      found.set(`${iriOf(shape.targetClass)} ${iriOf(property.path)}`, readConstraints(property));
+  return (cls, property) => found.get(`${cls} ${property}`) ?? NONE;
+}
+
+function readConstraints(property: Node): Constraints {
+  const datatype = textOf(property.datatype);
+  return {
+    datatype,
+    maxLength: property.maxLength,
+    choices: property.in && listOf(property.in).map(lexical),
+    minimum: lexical(property.minInclusive ?? property.minExclusive) || undefined,
+    maximum: lexical(property.maxInclusive ?? property.maxExclusive) || undefined,
+    isAlwaysThere: property.minCount >= 1,
+    isMultilingual: datatype.endsWith("#langString"),
+  };
+}
+
+const lexical = (value: unknown): string => (isNode(value) ? lexical(value["@value"]) : String(value ?? ""));
 
 /** `addressCountry` becomes "Address country". */
 function wordsOf(key: string): string {

@@ -2,13 +2,15 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { isCollection, readCollection, readItem } from "../api/answer.ts";
+import type { Node } from "../api/json.ts";
 import type { Version } from "../api/write.ts";
 import { t } from "../text/text.ts";
-import { SharedContext, useKeys, useShared } from "./context.ts";
+import { collectionsIn, SharedContext, useKeys, useShared } from "./context.ts";
 import { JsonDialog } from "./dialog.tsx";
+import { Cards } from "./elements.tsx";
 import { ItemView } from "./item.tsx";
 import { ListView } from "./list.tsx";
-import { Overview } from "./overview.tsx";
+import { Head } from "./operations.tsx";
 import { Problem } from "./problem.tsx";
 
 interface Loaded extends Version {
@@ -101,6 +103,25 @@ export function Answer({ version }: { readonly version: string }) {
         {isRaw && <JsonDialog node={node} close={() => setRaw(false)} />}
       </SharedContext.Provider>
     </div>
+  );
+}
+
+/** The entrypoint: the collections that this client may read. */
+function Overview({ node }: { readonly node: Node }) {
+  const { description, isSignedIn, service, address } = useShared();
+  const links = collectionsIn(node, description).map((link) => ({
+    ...link,
+    description: description.classes.get(link.of)?.description,
+  }));
+  return (
+    <>
+      <Head
+        heading={description.title}
+        hint={t(isSignedIn || !service.session ? "overviewHintSignedIn" : "overviewHint")}
+        item={readItem(node, address, description)}
+      />
+      <Cards links={links} />
+    </>
   );
 }
 

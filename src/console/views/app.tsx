@@ -8,10 +8,10 @@ import { forgetUser } from "../fields/merge.ts";
 import { languageName, preferred, t } from "../text/text.ts";
 import { Answer } from "./answer.tsx";
 import { collectionsIn, type Shared, SharedContext, useKeys, useLoaded, useStored } from "./context.ts";
+import { Shortcuts } from "./dialog.tsx";
 import { Button, Select } from "./elements.tsx";
 import { Palette } from "./palette.tsx";
 import { Problem } from "./problem.tsx";
-import { Shortcuts } from "./shortcuts.tsx";
 import { SignIn } from "./sign-in.tsx";
 
 export function App({ service }: { readonly service: Service }) {

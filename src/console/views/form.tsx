@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Refusal } from "../../../codegen/client/runtime/errors.ts";
-import type { Control } from "../api/controls.ts";
+import type { Control } from "../api/answer.ts";
 import type { Property } from "../api/description.ts";
 import type { Node } from "../api/json.ts";
 import { nameOf } from "../api/naming.ts";
@@ -21,7 +21,7 @@ interface Props {
   readonly control: Control;
   readonly heading: string;
   /** What an edit or replacement begins with. */
-  readonly version: Version | null;
+  readonly version: Version | undefined;
 }
 
 export function FormDialog({ control, heading, version }: Props) {
@@ -39,7 +39,7 @@ export function FormDialog({ control, heading, version }: Props) {
   const [inputs, setInputs] = useState<Inputs>(restored?.inputs ?? before);
   const [hasDraft, setDraft] = useState(restored !== null);
   /** Both have changed something: to be decided before anything is sent. */
-  const [conflict, setConflict] = useState<(Merged & { readonly version: Version | null }) | null>(
+  const [conflict, setConflict] = useState<(Merged & { readonly version: Version | undefined }) | null>(
     restored && restored.clashes.length > 0 ? { ...restored, version } : null,
   );
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
@@ -88,7 +88,7 @@ export function FormDialog({ control, heading, version }: Props) {
       return showErrors(new Map([[error.path, t("malformed")]]));
     }
     // A replacement removes what it leaves out, so what this client may not give goes back as it is.
-    if (kind === "replace" && base !== null)
+    if (kind === "replace" && base)
       for (const key of operation.readOnly) if (key in base.node) content[key] = base.node[key];
     // A replacement need not repeat what cannot be read.
     const missing = fields.filter(
@@ -103,7 +103,7 @@ export function FormDialog({ control, heading, version }: Props) {
     }
     setBusy(true);
     try {
-      const written = await perform(connection, operation, content, base ?? undefined);
+      const written = await perform(connection, operation, content, base);
       forget();
       if (written.isSecret && written.node !== null) return setSecret(written);
       finish(written);
@@ -138,7 +138,7 @@ export function FormDialog({ control, heading, version }: Props) {
     setRefusal(new Error(t("conflict")));
   };
 
-  const settle = (version: Version | null, next: Inputs) => {
+  const settle = (version: Version | undefined, next: Inputs) => {
     setBase(version);
     keep(next, inputsOf(version?.node ?? {}, fields, description));
     setConflict(null);

@@ -26,7 +26,8 @@ export function ItemView({ item, version }: { readonly item: Item; readonly vers
       <Head
         up={list && <a href={list.href}>{list.label}</a>}
         heading={nameOf(node, cls, locale)}
-        {...{ item, title: cls?.title ?? "", isList: false, version }}
+        item={item}
+        version={version}
       />
       {content && node[content.key] && (
         <FileView node={node} url={iriOf(node[content.key]) as string} properties={own} />

@@ -2,8 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
-import type { Item } from "../api/answer.ts";
-import { type Control, controlsOf, needsForm } from "../api/controls.ts";
+import { type Collection, type Control, controlsOf, type Item, needsForm } from "../api/answer.ts";
 import { nameOf } from "../api/naming.ts";
 import { perform, type Version } from "../api/write.ts";
 import { t } from "../text/text.ts";
@@ -16,15 +15,12 @@ import { UploadDialog } from "./upload.tsx";
 import { split } from "./value.tsx";
 
 interface Props {
-  readonly item: Item;
-  /** Name of the class of which a collection's POST makes one. */
-  readonly title: string;
-  readonly isList: boolean;
-  /** The representation that forms begin with; null for a collection. */
-  readonly version: Version | null;
+  readonly item: Item | Collection;
+  /** The representation that forms begin with. */
+  readonly version?: Version;
 }
 
-/** What a control says. */
+/** What a control says. `title`: of the class that a collection's POST makes one of. */
 export function labelOf({ kind, operation }: Control, title: string): string {
   if (kind === "create") return t("new", title);
   return kind === "act" || kind === "open" ? operation.title : t(kind);
@@ -56,12 +52,14 @@ export function Head({ up, heading, hint, ...operations }: HeadProps) {
 
 const rare: ReadonlySet<string> = new Set(["reload", "replace", "delete"]);
 
-function Operations({ item, title, isList, version }: Props) {
+function Operations({ item, version }: Props) {
   const { opened, open, go, reload, notify, connection, locale } = useShared();
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState("");
   const menu = useRef<HTMLDetailsElement>(null);
   const isHere = useIsHere();
+  const isList = "members" in item;
+  const { title = "" } = (isList ? item.of : item.cls) ?? {};
   const controls = controlsOf(item, isList);
   const name = isList ? title : nameOf(item.node, item.cls, locale);
   const current = controls.find(({ operation }) => operation.name === opened);
@@ -122,7 +120,7 @@ function Operations({ item, title, isList, version }: Props) {
         <FormDialog
           control={current}
           heading={headingOf(current, title, name)}
-          version={current.kind === "edit" || current.kind === "replace" ? version : null}
+          version={current.kind === "edit" || current.kind === "replace" ? version : undefined}
         />
       )}
     </>

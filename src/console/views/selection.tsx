@@ -1,8 +1,7 @@
 /** Work on several entries: what all of them announce, one request after the other, with progress and a report. */
 
 import { useRef, useState } from "preact/hooks";
-import type { Item } from "../api/answer.ts";
-import { type Control, controlsOf, needsForm } from "../api/controls.ts";
+import { type Control, controlsOf, type Item, needsForm } from "../api/answer.ts";
 import { nameOf } from "../api/naming.ts";
 import { perform } from "../api/write.ts";
 import { t, timeText } from "../text/text.ts";

@@ -1,5 +1,6 @@
 /** Signing in at the token endpoint. */
 
+import type { TargetedEvent } from "preact";
 import { useState } from "preact/hooks";
 import { Refusal } from "../../../codegen/client/runtime/errors.ts";
 import type { Session } from "../../../codegen/client/runtime/session.ts";
@@ -16,14 +17,14 @@ interface Props {
 }
 
 export function SignIn({ session, note, close }: Props) {
-  const [username, setUsername] = useState("");
-  const [password, setPassword] = useState("");
   const [isVisible, setVisible] = useState(false);
   const [error, setError] = useState("");
   const [isBusy, setBusy] = useState(false);
 
-  const submit = async (event: Event) => {
+  const submit = async (event: TargetedEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const given = Object.fromEntries(new FormData(event.currentTarget));
+    const { username, password } = given as { readonly username: string; readonly password: string };
     setBusy(true);
     setError("");
     try {
@@ -48,26 +49,11 @@ export function SignIn({ session, note, close }: Props) {
         )}
         <label class="field">
           <span>{t("username")}</span>
-          <input
-            name="username"
-            autocomplete="username"
-            autocapitalize="none"
-            spellcheck={false}
-            required
-            value={username}
-            onInput={({ currentTarget }) => setUsername(currentTarget.value)}
-          />
+          <input name="username" autocomplete="username" autocapitalize="none" spellcheck={false} required />
         </label>
         <label class="field">
           <span>{t("password")}</span>
-          <input
-            name="password"
-            type={isVisible ? "text" : "password"}
-            autocomplete="current-password"
-            required
-            value={password}
-            onInput={({ currentTarget }) => setPassword(currentTarget.value)}
-          />
+          <input name="password" type={isVisible ? "text" : "password"} autocomplete="current-password" required />
         </label>
         <label class="check">
           <input type="checkbox" checked={isVisible} onChange={() => setVisible(!isVisible)} /> {t("showPassword")}

@@ -1,8 +1,14 @@
 /** Holds the console's controls of an answer, as its own modules compute them, against what the server answers when they are used. */
 
 import type { Class } from "../../../codegen/language/model.ts";
-import { type Announced, isCollection, readCollection, readItem } from "../../../src/console/api/answer.ts";
-import { controlsOf, needsForm } from "../../../src/console/api/controls.ts";
+import {
+  type Announced,
+  controlsOf,
+  isCollection,
+  needsForm,
+  readCollection,
+  readItem,
+} from "../../../src/console/api/answer.ts";
 import { type Description, readDescription } from "../../../src/console/api/description.ts";
 import { iriOf, type Node, nodesOf, term } from "../../../src/console/api/json.ts";
 import { fieldsOf } from "../../../src/console/fields/content.ts";

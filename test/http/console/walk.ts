@@ -1,7 +1,6 @@
 /** Walks through the console in Chromium as a person does: signs in, opens addresses, presses controls and fills forms in. */
 
-import type { Announced } from "../../../src/console/api/answer.ts";
-import { controlsOf, needsForm } from "../../../src/console/api/controls.ts";
+import { type Announced, controlsOf, needsForm } from "../../../src/console/api/answer.ts";
 import type { Description, Property } from "../../../src/console/api/description.ts";
 import { fieldsOf, kindOf } from "../../../src/console/fields/content.ts";
 import type { Browser } from "../browser.ts";
