@@ -10,13 +10,13 @@ import type {
   ApiDefinition,
   BytesDefinition,
   CollectionDefinition,
+  Inverse,
   Lifecycle,
   OperationDefinition,
   PropertyDefinition,
   ResourceDefinition,
 } from "../../src/hypermedia/api-definition.ts";
 import type { Datatype, FilterForm } from "../../src/hypermedia/datatypes.ts";
-import type { Inverse } from "../../src/hypermedia/inverse.ts";
 import type { AccountPath, RecordCondition, Relation } from "../../src/store/access-path.ts";
 
 /** Lists keep the order of the spec's files and keys, so that the same spec gives the same bytes. */

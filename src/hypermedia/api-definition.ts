@@ -4,7 +4,6 @@ import type { StoredRecord, Visibility } from "../store/record.ts";
 import type { Rule, Transition } from "./access-rules.ts";
 import type { Client } from "./client.ts";
 import type { Datatype, FilterForm } from "./datatypes.ts";
-import type { Inverse } from "./inverse.ts";
 
 /** The API as plain values, made from the spec. The runtime knows nothing else about an application. */
 export interface ApiDefinition {
@@ -172,6 +171,13 @@ export interface PropertyDefinition {
   readonly inverse?: Inverse;
   /** Only of an aggregate without `counts: all`: the resource type that it counts. */
   readonly counts?: string;
+}
+
+/** The link that an inverse property follows backwards, and the path of its collections: `/organisations/{id}/tickets/`. */
+export interface Inverse {
+  readonly resource: string;
+  readonly link: string;
+  readonly path: string;
 }
 
 export interface CollectionDefinition {

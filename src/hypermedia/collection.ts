@@ -59,11 +59,11 @@ function groupsDocument(collection: CollectionPage, groups: readonly Group[]): s
     const entries = entriesOf(collection, by, shown);
     const given = Object.entries(sums).filter(([, sum]) => sum !== null);
     return JSON.stringify({
-      ...(entries === null ? {} : { "@id": entries }),
+      "@id": entries ?? undefined,
       "@type": "hydra:Collection",
-      ...(shown === null ? {} : { [by]: shown }),
+      [by]: shown ?? undefined,
       totalItems: count,
-      ...(given.length === 0 ? {} : { sum: Object.fromEntries(given) }),
+      sum: given.length === 0 ? undefined : Object.fromEntries(given),
     });
   });
   return [
@@ -100,32 +100,24 @@ function isContinued({ page, query }: CollectionPage): boolean {
 function view({ names, path, rawQuery, asked, page, query }: CollectionPage, paged: boolean): string {
   const order: Order = query?.order ?? { property: null, direction: "asc" };
   const link = (cursor: string | null) => linkTo(names.absolute(path), rawQuery, cursor);
+  const [before, after] = [page.hasPrevious && page.first, page.hasNext && page.last];
   return JSON.stringify({
     "@id": names.absolute(asked),
     "@type": "hydra:PartialCollectionView",
-    ...(page.isTruncated ? { truncated: true } : {}),
-    ...(query === undefined ? {} : { first: link(null) }),
-    ...(paged && page.hasPrevious && page.first
-      ? { previous: link(writeCursor(order, { at: "before", position: page.first })) }
-      : {}),
-    ...(paged && page.hasNext && page.last
-      ? { next: link(writeCursor(order, { at: "after", position: page.last })) }
-      : {}),
-    ...(paged ? { last: link(writeCursor(order, { at: "end" })) } : {}),
+    truncated: page.isTruncated || undefined,
+    first: query && link(null),
+    previous: paged && before ? link(writeCursor(order, { at: "before", position: before })) : undefined,
+    next: paged && after ? link(writeCursor(order, { at: "after", position: after })) : undefined,
+    last: paged ? link(writeCursor(order, { at: "end" })) : undefined,
   });
 }
 
 /** The request's query with another cursor; other parameters stay as written. */
 function linkTo(collection: string, rawQuery: string, cursor: string | null): string {
-  const kept = rawQuery.split("&").filter((part) => part !== "" && !namesPlace(part));
+  const kept = rawQuery.split("&").filter((part) => part !== "" && !["cursor", "page"].includes(nameOf(part) ?? ""));
   if (cursor !== null) kept.push(`cursor=${cursor}`);
   return kept.length === 0 ? collection : `${collection}?${kept.join("&")}`;
 }
 
-/** Whether a query part is `cursor` or `page`, percent-encoded or not. */
-function namesPlace(part: string): boolean {
-  const name = nameOf(part);
-  return name === "cursor" || name === "page";
-}
-
+/** The name of a part of a query, percent-encoded or not. */
 const nameOf = (part: string): string | undefined => [...new URLSearchParams(part).keys()][0];

@@ -33,8 +33,7 @@ export function readCursor(cursor: string, order: Order): From | undefined {
   if (property !== key[0] || direction !== key[1]) return undefined;
   if (at === "e" && position === null) return { at: "end" };
   if (!isPosition(position) || position.length !== key[1].length + 1) return undefined;
-  if (at === "a") return { at: "after", position };
-  if (at === "b") return { at: "before", position };
+  if (at === "a" || at === "b") return { at: at === "a" ? "after" : "before", position };
   return undefined;
 }
 

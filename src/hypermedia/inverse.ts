@@ -1,34 +1,13 @@
 /** Inverse collections: the resources that link to one resource, as a collection below it (clause VAL-5). */
 
 import type { Rule } from "./access-rules.ts";
+import type { CollectionDefinition, Inverse, OperationDefinition, PropertyDefinition } from "./api-definition.ts";
 
 /** What a resource type of the model and its definition for the server have in common. */
 interface Listed {
-  readonly properties: readonly {
-    readonly name: string;
-    readonly readOnly: boolean;
-    readonly source: string;
-    readonly write: Rule | null;
-    readonly inverse?: Inverse;
-  }[];
-  readonly collection: {
-    readonly me: boolean;
-    readonly filters: readonly { readonly link: string | null; readonly property: string }[];
-  };
-  readonly operations: readonly {
-    readonly id: string;
-    readonly on: "collection" | "item";
-    readonly lifecycle: string | null;
-    readonly path: string;
-    readonly access: Rule;
-  }[];
-}
-
-/** The link that an inverse property follows backwards, and the path of its collections: `/organisations/{id}/tickets/`. */
-export interface Inverse {
-  readonly resource: string;
-  readonly link: string;
-  readonly path: string;
+  readonly properties: readonly Pick<PropertyDefinition, "name" | "readOnly" | "source" | "write" | "inverse">[];
+  readonly collection: Pick<CollectionDefinition, "me" | "filters">;
+  readonly operations: readonly Pick<OperationDefinition, "id" | "on" | "lifecycle" | "path" | "access">[];
 }
 
 /** The id of an operation of an inverse collection: `listTicketsByOrganisation`. */

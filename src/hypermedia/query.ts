@@ -318,15 +318,9 @@ function readEmbed(given: string | undefined, resource: ResourceDefinition, faul
 }
 
 /** Parses `embed` in the query of a single resource. */
-export function readItemEmbed(
-  query: URLSearchParams,
-  resource: ResourceDefinition,
-): readonly string[] | { readonly faults: readonly ParameterError[] } {
+export function readItemEmbed(query: URLSearchParams, resource: ResourceDefinition) {
   const faults: ParameterError[] = [];
-  const embed = readEmbed(
-    query.get("embed") ?? undefined,
-    resource,
-    (parameter, message) => void faults.push({ parameter, message }),
-  );
+  const fault: Fault = (parameter, message) => void faults.push({ parameter, message });
+  const embed = readEmbed(query.get("embed") ?? undefined, resource, fault);
   return faults.length > 0 ? { faults } : embed;
 }

@@ -19,17 +19,14 @@ export interface ReferenceRow {
   readonly violations: readonly Violation[];
 }
 
-/** Parses a row of a resource type. `validator`: of the creating operation; null without one. */
-export type RowReader = (row: unknown, resource: ResourceDefinition, validator: Validator | null) => ReferenceRow;
-
-/** Parses rows. References in them are paths without the deployment's base path. */
-export function rowReader(
-  api: Pick<ApiDefinition, "base" | "resources" | "values" | "locales">,
-  base: string,
-): RowReader {
+/**
+ * Parses rows. References in them are paths without the deployment's base path. `validator`: of the creating operation;
+ * null without one.
+ */
+export function rowReader(api: Pick<ApiDefinition, "base" | "resources" | "values" | "locales">, base: string) {
   const names = new Names(new URL("/", base).href, api);
   const values = new Map(api.values.map((value) => [value.name, value]));
-  return (row, resource, validator) => {
+  return (row: unknown, resource: ResourceDefinition, validator: Validator | null): ReferenceRow => {
     if (!isObject(row))
       return { content: {}, links: [], violations: [{ property: "", path: "", message: "It is not an object." }] };
     const read = readContent(backfilled(row, resource, { values, resources: api.resources }), {

@@ -32,7 +32,10 @@ export interface Vocabulary {
 }
 
 /** Writes a member (`"name":"Vienna"`) or nothing. Adds terms in another language to `foreign`. */
-type MemberWriter = (record: Row, wording: RepresentationOptions, foreign: Map<PropertyDefinition, string>) => string;
+type MemberWriter = (record: Row, wording: RepresentationOptions, foreign: ForeignTerms) => string;
+
+/** Properties with a value in another language than the document's, and that language. */
+type ForeignTerms = Map<PropertyDefinition, string>;
 
 export function compileRepresentation(
   resource: ResourceDefinition,
@@ -43,40 +46,31 @@ export function compileRepresentation(
   const shown = resource.properties.filter((property) => !property.writeOnly && property.source !== "secret");
   const writers = shown.map((property) => {
     const isDerived = derivedPath(property, resource, {}) !== null;
-    return guarded(
-      property,
-      resource,
-      isDerived ? pathLink(property, resource, names) : memberWriter(property, vocabulary),
-    );
+    const write = isDerived ? pathLink(property, resource, names) : memberWriter(property, vocabulary);
+    return guarded(property, resource, write);
   });
   const contextIri = JSON.stringify(names.absolute(`${contexts}${resource.name}`));
   const types = `"@type":["${resource.name}","hydra:Resource"]`;
   const { key } = resource.identifier;
   const iri = names.itemText(resource);
 
-  const members = (
-    record: Row,
-    operations: string,
-    wording: RepresentationOptions,
-    foreign: Map<PropertyDefinition, string>,
-  ): string => {
+  const members = (record: Row, operations: string, wording: RepresentationOptions) => {
+    const foreign: ForeignTerms = new Map();
     wording.begin(resource.name, String(record[key]));
     let text = `"@id":${iri(String(record[key]))},${types}`;
     for (const write of writers) text += write(record, wording, foreign);
-    return `${text},"operation":${operations}}`;
+    return { text: `${text},"operation":${operations}}`, foreign };
   };
 
   return {
     resource,
     context: (wording) => contextText(contextIri, wording, ""),
     document(record, operations, wording) {
-      const foreign = new Map<PropertyDefinition, string>();
-      const text = members(record, operations, wording, foreign);
+      const { text, foreign } = members(record, operations, wording);
       return `{"@context":${contextText(contextIri, wording, foreignTerms(foreign, names))},${text}`;
     },
     node(record, operations, wording) {
-      const foreign = new Map<PropertyDefinition, string>();
-      const text = members(record, operations, wording, foreign);
+      const { text, foreign } = members(record, operations, wording);
       return `{${contextMember(foreign, names)}${text}`;
     },
   };
@@ -92,7 +86,7 @@ export function compileValue(
   const contextIri = JSON.stringify(names.absolute(`${contexts}${definition.name}`));
   const members = valueMembers(definition, vocabulary);
   return (value, wording) => {
-    const foreign = new Map<PropertyDefinition, string>();
+    const foreign: ForeignTerms = new Map();
     const text = members(value, wording, foreign);
     return `{"@context":${contextText(contextIri, wording, foreignTerms(foreign, names))},${text}}`;
   };
@@ -105,8 +99,8 @@ function contextText(contextIri: string, { language }: RepresentationOptions, fo
   return local === "" ? contextIri : `[${contextIri}${local}]`;
 }
 
-/** Term definitions for values in another language than the document's; empty without any. */
-function foreignTerms(foreign: ReadonlyMap<PropertyDefinition, string>, names: Names): string {
+/** Their term definitions; empty without any. */
+function foreignTerms(foreign: ForeignTerms, names: Names): string {
   if (foreign.size === 0) return "";
   const terms = [...foreign].map(([{ name, iri }, language]) => {
     return [name, { "@id": names.rebase(iri), "@language": language }];
@@ -115,7 +109,7 @@ function foreignTerms(foreign: ReadonlyMap<PropertyDefinition, string>, names: N
 }
 
 /** The context of a node inside a document, which has only such terms. */
-function contextMember(foreign: ReadonlyMap<PropertyDefinition, string>, names: Names): string {
+function contextMember(foreign: ForeignTerms, names: Names): string {
   return foreign.size === 0 ? "" : `"@context":${foreignTerms(foreign, names)},`;
 }
 
@@ -204,7 +198,7 @@ function valueWriter(property: PropertyDefinition, vocabulary: Vocabulary): Valu
 function embeddedWriter(definition: ValueDefinition, vocabulary: Vocabulary): ValueWriter {
   const members = valueMembers(definition, vocabulary);
   return (value, wording) => {
-    const foreign = new Map<PropertyDefinition, string>();
+    const foreign: ForeignTerms = new Map();
     const text = wording.valueName() + members(value as Row, wording, foreign);
     return `{${contextMember(foreign, vocabulary.names)}${text}}`;
   };

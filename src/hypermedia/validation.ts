@@ -96,14 +96,13 @@ function add(errors: Found[], keyword: string, params: Found["params"], message:
   if (errors.length <= mostErrors) errors.push({ instancePath: "", keyword, params, message });
 }
 
-/** The JSON Pointer segment of a member. */
-function stepTo(name: string): string {
-  return `/${escapePointer(name)}`;
-}
-
-/** Prepends a segment to the paths of all errors from an index on. */
-function place(errors: readonly Found[], from: number, step: string): void {
-  for (const error of errors.slice(from)) error.instancePath = step + error.instancePath;
+/** Checks a member of an object or an array, and prepends its name to the paths of its errors. */
+function checkMember(check: Check, value: unknown, name: string | number, errors: Found[]): void {
+  const before = errors.length;
+  check(value, errors);
+  if (errors.length === before) return;
+  const step = `/${escapePointer(String(name))}`;
+  for (const error of errors.slice(before)) error.instancePath = step + error.instancePath;
 }
 
 function chosen(choices: readonly unknown[], check: Check): Check {
@@ -252,11 +251,7 @@ function checkOfArray(asked: ArrayAsked, mistyped: Check, formats: Formats): Che
   return (value, errors) => {
     if (!Array.isArray(value)) return mistyped(value, errors);
     addCount(errors, "Items", value.length, minItems, maxItems);
-    for (let index = 0; index < value.length; index++) {
-      const before = errors.length;
-      check(value[index], errors);
-      if (errors.length > before) place(errors, before, `/${index}`);
-    }
+    for (const [index, each] of value.entries()) checkMember(check, each, index, errors);
   };
 }
 
@@ -280,11 +275,7 @@ function checkOfMap(asked: MapAsked, mistyped: Check, formats: Formats): Check {
       nameCheck(name, errors);
       if (errors.length > before) add(errors, "propertyNames", { propertyName: name }, "property name must be valid");
     }
-    for (const name of names) {
-      const before = errors.length;
-      check(value[name], errors);
-      if (errors.length > before) place(errors, before, stepTo(name));
-    }
+    for (const name of names) checkMember(check, value[name], name, errors);
   };
 }
 
@@ -301,7 +292,7 @@ function checkOfObject(asked: ObjectAsked, mistyped: Check, formats: Formats): C
   const known = Object.entries(properties).map(([name, { default: given, ...schema }]) => {
     const inherited = name in Object.prototype;
     const check = checkOf(schema, formats);
-    return { name, step: stepTo(name), given, inherited, check, required: required.includes(name) };
+    return { name, given, inherited, check, required: required.includes(name) };
   });
   const filled = known.filter(({ given }) => given !== undefined);
   return (value, errors) => {
@@ -310,15 +301,13 @@ function checkOfObject(asked: ObjectAsked, mistyped: Check, formats: Formats): C
     const before = errors.length;
     let there = 0;
     let missing = required.length;
-    for (const { name, step, inherited, check, required: needed } of known) {
+    for (const { name, inherited, check, required: needed } of known) {
       const inner = value[name];
       // Test inherited names with `hasOwn` only: for all names it would cost as much as the checks themselves.
       if (inner === undefined || (inherited && !Object.hasOwn(value, name))) continue;
       there++;
       if (needed) missing--;
-      const from = errors.length;
-      check(inner, errors);
-      if (errors.length > from) place(errors, from, step);
+      checkMember(check, inner, name, errors);
     }
     if (missing === 0 && there === Object.keys(value).length) return;
     // Missing and additional properties are reported before errors inside other properties.

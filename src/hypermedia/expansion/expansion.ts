@@ -11,12 +11,10 @@ import { baseUnder, withBasesSettled } from "../base-iri.ts";
 import type { Names } from "../iri.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import type { Violation } from "../validation-errors.ts";
-import { type Aliases, aliasesIn } from "./aliases.ts";
 import { inOwnTerms, type Translation } from "./compaction.ts";
 import { checkLimits, ExpansionError, type KnownContexts, most } from "./input-limits.ts";
-import { withoutJson } from "./json-literals.ts";
 import { nameAt, placeIn, placesOfNames } from "./json-pointers.ts";
-import { traced, veiled } from "./placeholders.ts";
+import { type Aliases, aliasesIn, traced, veiled, withoutJson } from "./placeholders.ts";
 import { type Expanded, expand } from "./processor.ts";
 import { rootOf } from "./root.ts";
 

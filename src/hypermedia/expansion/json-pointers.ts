@@ -1,7 +1,7 @@
 /** Maps JSON Pointers (RFC 6901) in own terms to positions in the original body. */
 
 import { escapePointer, firstKey, isObject, type JsonObject, keysOf } from "../json.ts";
-import type { Aliases } from "./aliases.ts";
+import type { Aliases } from "./placeholders.ts";
 
 /** Whether a keyword's value is not replaced by a position marker. */
 const isUntraced = (name: string): boolean => name.startsWith("@") && name !== "@id" && name !== "@value";
