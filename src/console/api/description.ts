@@ -1,25 +1,10 @@
 /** The description of an API: classes, properties and operations of a Hydra `ApiDocumentation`, with its SHACL shapes. */
 
 import { iriOf, isNode, lastSegment, listOf, type Node, nodesOf, term, textOf } from "./json.ts";
+import { type Constraints, constraintsIn } from "./shapes.ts";
 
 const HYDRA = "http://www.w3.org/ns/hydra/core#";
 const OWL = "http://www.w3.org/2002/07/owl#";
-
-/** Constraints of a property, from a SHACL shape. */
-export interface Constraints {
-  /** IRI of the datatype; empty if the shapes do not name it. */
-  readonly datatype: string;
-  readonly maxLength?: number | undefined;
-  /** The permitted values. */
-  readonly choices?: readonly string[] | undefined;
-  readonly minimum?: string | undefined;
-  readonly maximum?: string | undefined;
-  /** Whether every answer has a value. */
-  readonly isAlwaysThere: boolean;
-  readonly isMultilingual: boolean;
-}
-
-const NONE: Constraints = { datatype: "", isAlwaysThere: false, isMultilingual: false };
 
 export interface Property {
   /** The key in JSON. */
@@ -38,7 +23,29 @@ export interface Property {
   readonly isReadable: boolean;
   readonly isWritable: boolean;
   readonly constraints: Constraints;
+  /** How its values are shown and given. */
+  readonly kind: FieldKind;
+  /** The class of its values, if those are parts of the resource. */
+  readonly part: Class | undefined;
 }
+
+export type FieldKind =
+  | "text"
+  | "long text"
+  | "secret"
+  | "number"
+  | "decimal"
+  | "flag"
+  | "choice"
+  | "date"
+  | "date and time"
+  | "time"
+  | "address"
+  | "point"
+  | "json"
+  | "link"
+  | "translations"
+  | "part";
 
 /** An operation of a class. */
 export interface Operation {
@@ -74,12 +81,11 @@ export interface Description {
 export function readDescription(apidoc: Node, url: string, shapes: Node | null): Description {
   const expand = expander(apidoc["@context"], url);
   const constraints = constraintsIn(shapes);
-  const classes = new Map(
-    nodesOf(term(apidoc, "supportedClass")).map((node) => {
-      const read = readClass(node, expand, constraints);
-      return [read.iri, read] as const;
-    }),
-  );
+  const classes = new Map<string, Class>();
+  for (const node of nodesOf(term(apidoc, "supportedClass"))) {
+    const read = readClass(node, expand, constraints, classes);
+    classes.set(read.iri, read);
+  }
   const start = [...classes.values()].find(({ iri }) => /[/#]entrypoint$/i.test(iri));
   const collections = new Map(
     (start?.properties ?? []).flatMap((property) => {
@@ -96,6 +102,7 @@ function readClass(
   node: Node,
   expand: (iri: string) => string,
   constraints: (cls: string, property: string) => Constraints,
+  classes: ReadonlyMap<string, Class>,
 ): Class {
   const iri = expand(textOf(node["@id"]));
   const member = nodesOf(term(node, "memberAssertion")).map((each) => iriOf(term(each, "object")))[0];
@@ -104,15 +111,25 @@ function readClass(
     title: textOf(term(node, "label")) || textOf(term(node, "title")) || lastSegment(iri),
     description: textOf(term(node, "description")),
     properties: nodesOf(term(node, "supportedProperty")).map((each) => {
-      const property = readProperty(each, expand);
-      return { ...property, constraints: constraints(iri, property.iri) };
+      const read = readProperty(each, expand);
+      const property = { ...read, constraints: constraints(iri, read.iri) };
+      return {
+        ...property,
+        // Found when it is asked for, as classes may have values of each other.
+        get part() {
+          return property.isLink ? undefined : classes.get(property.ranges[0] ?? "");
+        },
+        get kind() {
+          return kindOf(property, this.part);
+        },
+      };
     }),
     operations: nodesOf(term(node, "supportedOperation")).map((each) => readOperation(each, expand)),
     member: member === undefined ? null : expand(member),
   };
 }
 
-function readProperty(node: Node, expand: (iri: string) => string): Omit<Property, "constraints"> {
+function readProperty(node: Node, expand: (iri: string) => string): Omit<Property, "constraints" | "kind" | "part"> {
   const property = term(node, "property");
   const inner: Node = isNode(property) ? property : { "@id": property };
   const iri = expand(textOf(inner["@id"]));
@@ -182,29 +199,37 @@ function expander(context: unknown, url: string): (iri: string) => string {
   return expand;
 }
 
-/** Constraints by class and property, of a shapes graph. */
-function constraintsIn(shapes: Node | null): (cls: string, property: string) => Constraints {
-  const found = new Map<string, Constraints>();
-  for (const shape of nodesOf(shapes?.["@graph"]))
-    for (const property of nodesOf(shape.property))
-      found.set(`${iriOf(shape.targetClass)} ${iriOf(property.path)}`, readConstraints(property));
-  return (cls, property) => found.get(`${cls} ${property}`) ?? NONE;
+/** Kinds by the names of datatypes, besides integers and texts. */
+const kinds: ReadonlyMap<string, FieldKind> = new Map([
+  ["boolean", "flag"],
+  ["date", "date"],
+  ["time", "time"],
+  ["dateTime", "date and time"],
+  ["dateTimeStamp", "date and time"],
+  ["decimal", "decimal"],
+  ["anyURI", "address"],
+  ["JSON", "json"],
+  ["wktLiteral", "point"],
+  ["double", "number"],
+  ["float", "number"],
+]);
+
+const nameIn = (iri: string): string => iri.replace(/^.*[#/]/, "");
+
+function kindOf(property: Omit<Property, "kind" | "part">, part: Class | undefined): FieldKind {
+  const { constraints, ranges, isLink, isReadable } = property;
+  const [range = ""] = ranges;
+  if (constraints.isMultilingual || range.endsWith("#langString")) return "translations";
+  if (isLink) return nameIn(range) === "Resource" ? "address" : "link";
+  if (part !== undefined) return "part";
+  if (constraints.choices !== undefined) return "choice";
+  const datatype = nameIn(constraints.datatype || range);
+  if (/(^|[a-z])(integer|int|long|short|byte)$/i.test(datatype)) return "number";
+  return kinds.get(datatype) ?? (isReadable ? (isLong(property) ? "long text" : "text") : "secret");
 }
 
-function readConstraints(property: Node): Constraints {
-  const datatype = textOf(property.datatype);
-  return {
-    datatype,
-    maxLength: property.maxLength,
-    choices: property.in && listOf(property.in).map(lexical),
-    minimum: lexical(property.minInclusive ?? property.minExclusive) || undefined,
-    maximum: lexical(property.maxInclusive ?? property.maxExclusive) || undefined,
-    isAlwaysThere: property.minCount >= 1,
-    isMultilingual: datatype.endsWith("#langString"),
-  };
-}
-
-const lexical = (value: unknown): string => (isNode(value) ? lexical(value["@value"]) : String(value ?? ""));
+/** Whether texts may need several lines. */
+export const isLong = ({ constraints: { maxLength = 0 } }: Pick<Property, "constraints">): boolean => maxLength > 250;
 
 /** `addressCountry` becomes "Address country". */
 function wordsOf(key: string): string {

@@ -36,9 +36,8 @@ const fresh = 5 * 60_000;
 export class Service {
   readonly place: Place;
   readonly session: Session | null;
-  readonly #connections = new Map<string, Connection>();
-  readonly #connect: (locale: string) => Connection;
-  #description: Promise<Description> | null = null;
+  /** The connection that asks for a language. */
+  readonly connection: (locale: string) => Connection;
   budget: Budget | null = null;
   /** Names of linked resources that were looked up, by reader, language and IRI. A write may change any of them. */
   readonly names = new Map<string, Promise<string | undefined>>();
@@ -53,26 +52,11 @@ export class Service {
       : null;
     const identity = this.session ?? undefined;
     const cached = identity ? [caching(identity), ...layers] : layers;
-    this.#connect = (locale) => new Connection(about, { base, locale }, abilities, cached, identity);
-  }
-
-  /** The connection that asks for a language. */
-  connection(locale: string): Connection {
-    const known = this.#connections.get(locale) ?? this.#connect(locale);
-    this.#connections.set(locale, known);
-    return known;
+    this.connection = (locale) => new Connection(about, { base, locale }, abilities, cached, identity);
   }
 
   /** Apidoc and shapes, kept for this tab. */
-  describe(): Promise<Description> {
-    this.#description ??= this.#describe().catch((error: unknown) => {
-      this.#description = null;
-      throw error;
-    });
-    return this.#description;
-  }
-
-  async #describe(): Promise<Description> {
+  async describe(): Promise<Description> {
     const { apidoc: url } = this.place;
     const apidoc = await this.#stored(url);
     const shapes = iriOf(term(apidoc, "shapesGraph"));

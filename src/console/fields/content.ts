@@ -1,87 +1,29 @@
 /** What a form holds for a property, and what of it is sent. */
 
-import type { Class, Description, Property } from "../api/description.ts";
+import type { Class, Property } from "../api/description.ts";
 import { iriOf, isNode, listOf, type Node, textOf } from "../api/json.ts";
-
-export type FieldKind =
-  | "text"
-  | "long text"
-  | "secret"
-  | "number"
-  | "decimal"
-  | "flag"
-  | "choice"
-  | "date"
-  | "date and time"
-  | "time"
-  | "address"
-  | "point"
-  | "json"
-  | "link"
-  | "translations"
-  | "part";
 
 /** The value of a field: text for most, a map for translations, an object for a part, an array for several values. */
 export type Input = string | { readonly [key: string]: Input } | readonly Input[];
 
 export type Inputs = { readonly [key: string]: Input };
 
-/** Kinds by the names of datatypes, besides integers and texts. */
-const kinds: ReadonlyMap<string, FieldKind> = new Map([
-  ["boolean", "flag"],
-  ["date", "date"],
-  ["time", "time"],
-  ["dateTime", "date and time"],
-  ["dateTimeStamp", "date and time"],
-  ["decimal", "decimal"],
-  ["anyURI", "address"],
-  ["JSON", "json"],
-  ["wktLiteral", "point"],
-  ["double", "number"],
-  ["float", "number"],
-]);
-
-const nameIn = (iri: string): string => iri.replace(/^.*[#/]/, "");
-
-export function kindOf(property: Property, { classes }: Pick<Description, "classes">): FieldKind {
-  const { constraints, ranges, isLink, isReadable } = property;
-  const [range = ""] = ranges;
-  if (constraints.isMultilingual || range.endsWith("#langString")) return "translations";
-  if (isLink) return nameIn(range) === "Resource" ? "address" : "link";
-  if (classes.has(range)) return "part";
-  if (constraints.choices !== undefined) return "choice";
-  const datatype = nameIn(constraints.datatype || range);
-  if (/(^|[a-z])(integer|int|long|short|byte)$/i.test(datatype)) return "number";
-  return kinds.get(datatype) ?? (isReadable ? (isLong(property) ? "long text" : "text") : "secret");
-}
-
-/** Whether texts may need several lines. */
-export const isLong = ({ constraints: { maxLength = 0 } }: Property): boolean => maxLength > 250;
-
 /** The properties of a body: those that can be written, but for the ones that an operation does not take. */
 export const fieldsOf = (cls: Class | undefined, readOnly: readonly string[] = []): readonly Property[] =>
   (cls?.properties ?? []).filter(({ key, isWritable }) => isWritable && !readOnly.includes(key));
 
-/** The properties of a part's body. */
-export const fieldsOfPart = ({ ranges: [range = ""] }: Property, { classes }: Description): readonly Property[] =>
-  fieldsOf(classes.get(range));
-
 /** The inputs of a form for a representation. */
-export function inputsOf(node: Node, fields: readonly Property[], description: Description): Inputs {
-  return Object.fromEntries(
-    fields.map((property) => [property.key, inputOf(node[property.key], property, description)]),
-  );
-}
+export const inputsOf = (node: Node, fields: readonly Property[]): Inputs =>
+  Object.fromEntries(fields.map((property) => [property.key, inputOf(node[property.key], property)]));
 
-function inputOf(value: unknown, property: Property, description: Description): Input {
-  const kind = kindOf(property, description);
+function inputOf(value: unknown, property: Property): Input {
   if (property.isMany && !property.constraints.isMultilingual) return listOf(value).map(one);
   return one(value);
 
   function one(each: unknown): Input {
-    switch (kind) {
+    switch (property.kind) {
       case "part":
-        return isNode(each) ? inputsOf(each, fieldsOfPart(property, description), description) : {};
+        return isNode(each) ? inputsOf(each, fieldsOf(property.part)) : {};
       case "translations":
         return isNode(each) ? (each as Inputs) : {};
       case "link":
@@ -108,13 +50,8 @@ export class Malformed extends Error {
 }
 
 /** The value that a body has for an input; undefined for none. Throws `Malformed`. */
-function bodyValue(
-  input: Input | undefined,
-  property: Property,
-  description: Description,
-  path = property.key,
-): unknown {
-  const kind = kindOf(property, description);
+function bodyValue(input: Input | undefined, property: Property, path = property.key): unknown {
+  const { kind } = property;
   if (!Array.isArray(input)) return single(input ?? "", path);
   const values = input
     .map((each, index) => single(each as Input, `${path}/${index}`))
@@ -123,7 +60,7 @@ function bodyValue(
 
   function single(each: Input, at: string): unknown {
     if (kind === "part") {
-      const content = contentOf(each as Inputs, fieldsOfPart(property, description), description, `${at}/`);
+      const content = contentOf(each as Inputs, fieldsOf(property.part), `${at}/`);
       return Object.keys(content).length === 0 ? undefined : content;
     }
     if (kind === "translations") {
@@ -174,30 +111,20 @@ export function dateTimeOf(text: string): string {
 }
 
 /** The body for a new or replaced resource: all that is filled in. */
-export function contentOf(
-  inputs: Inputs,
-  fields: readonly Property[],
-  description: Description,
-  path = "",
-): Record<string, unknown> {
+export function contentOf(inputs: Inputs, fields: readonly Property[], path = ""): Record<string, unknown> {
   const values = fields.map((property): [string, unknown] => {
     const { key } = property;
-    return [key, bodyValue(inputs[key], property, description, path + key)];
+    return [key, bodyValue(inputs[key], property, path + key)];
   });
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
 /** The body for a change: what differs from what was there, and null for what is removed. */
-export function changeOf(
-  inputs: Inputs,
-  before: Inputs,
-  fields: readonly Property[],
-  description: Description,
-): Record<string, unknown> {
+export function changeOf(inputs: Inputs, before: Inputs, fields: readonly Property[]): Record<string, unknown> {
   const change: Record<string, unknown> = {};
   for (const property of fields) {
     const { key } = property;
-    const [now, then] = [inputs, before].map((each) => bodyValue(each[key], property, description));
+    const [now, then] = [inputs, before].map((each) => bodyValue(each[key], property));
     if (JSON.stringify(now) === JSON.stringify(then)) continue;
     change[key] =
       isNode(now) && isNode(then) && property.constraints.isMultilingual ? languagesOf(now, then) : (now ?? null);

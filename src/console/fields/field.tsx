@@ -1,12 +1,13 @@
 /** A field of a form: the input that fits the property's datatype, with its hint and its errors. */
 
+import type { RenderableProps } from "preact";
 import { useId } from "preact/hooks";
-import type { Property } from "../api/description.ts";
+import { type FieldKind, isLong, type Property } from "../api/description.ts";
 import { inLanguage } from "../api/naming.ts";
 import { languageName, t } from "../text/text.ts";
 import { useShared } from "../views/context.ts";
 import { Button, Select } from "../views/elements.tsx";
-import { type FieldKind, fieldsOfPart, type Input, type Inputs, isLong, kindOf } from "./content.ts";
+import { fieldsOf, type Input, type Inputs } from "./content.ts";
 import { LinkField } from "./link-field.tsx";
 
 export interface FieldProps {
@@ -21,9 +22,8 @@ export interface FieldProps {
 }
 
 export function Field(props: FieldProps) {
-  const { property, input, change, errors, path } = props;
-  const { description } = useShared();
-  const kind = kindOf(property, description);
+  const { property, input, change, path } = props;
+  const { kind } = property;
   if (kind === "translations") return <TranslationsField {...props} />;
   if (property.isMany) {
     const values = Array.isArray(input) ? (input as readonly Input[]) : [];
@@ -52,14 +52,14 @@ export function Field(props: FieldProps) {
           onClick={() => change([...values, kind === "part" ? {} : ""])}
           label={t("add")}
         />
-        <FieldError text={errors.get(path)} id={`${path}-error`} />
       </Group>
     );
   }
   return <Single {...props} isInner={false} />;
 }
 
-function Group({ property, isNeeded, children }: FieldProps & { readonly children: preact.ComponentChildren }) {
+/** Several inputs of a property. */
+function Group({ property, isNeeded, errors, path, children }: RenderableProps<FieldProps>) {
   return (
     <fieldset class="field">
       <legend>
@@ -67,6 +67,7 @@ function Group({ property, isNeeded, children }: FieldProps & { readonly childre
       </legend>
       {property.description && <p class="hint">{property.description}</p>}
       {children}
+      <FieldError text={errors.get(path)} id={`${path}-error`} />
     </fieldset>
   );
 }
@@ -85,15 +86,14 @@ function FieldError({ text, id }: { readonly text: string | undefined; readonly 
 /** One value. `isInner`: in a list of values, which has the label. */
 function Single(props: FieldProps & { readonly isInner: boolean }) {
   const { property, input, change, errors, path, isInner, isNeeded } = props;
-  const { description } = useShared();
   const id = useId();
-  const kind = kindOf(property, description);
+  const { kind } = property;
   if (kind === "part") {
     const inner = (input ?? {}) as Inputs;
     const isFilled = Object.values(inner).some((each) => each !== "" && Object.keys(each).length > 0);
     return (
       <Group {...props}>
-        {fieldsOfPart(property, description).map((field) => (
+        {fieldsOf(property.part).map((field) => (
           <Field
             key={field.key}
             property={field}
@@ -104,12 +104,11 @@ function Single(props: FieldProps & { readonly isInner: boolean }) {
             isNeeded={field.isRequired && (isNeeded || isFilled)}
           />
         ))}
-        <FieldError text={errors.get(path)} id={`${id}-error`} />
       </Group>
     );
   }
   const error = errors.get(path);
-  const hint = isInner ? "" : hintOf(property, kind);
+  const hint = isInner ? "" : hintOf(property);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   const text = typeof input === "string" ? input : "";
   const shared = {
@@ -133,26 +132,18 @@ function Single(props: FieldProps & { readonly isInner: boolean }) {
         </p>
       )}
       {kind === "link" ? (
-        <LinkField
-          id={id}
-          range={property.ranges[0] ?? ""}
-          value={text}
-          change={change}
-          label={isInner ? property.label : ""}
-          describedBy={described}
-          isInvalid={error !== undefined}
-        />
+        <LinkField range={property.ranges[0] ?? ""} value={text} change={change} shared={shared} />
       ) : kind === "point" ? (
         <PointField property={property} text={text} change={change} shared={shared} />
       ) : (
-        <PlainInput kind={kind} property={property} text={text} change={change} shared={shared} isNeeded={isNeeded} />
+        <PlainInput property={property} text={text} change={change} shared={shared} isNeeded={isNeeded} />
       )}
       <FieldError text={error} id={`${id}-error`} />
     </div>
   );
 }
 
-function hintOf({ description, constraints }: Property, kind: string): string {
+function hintOf({ description, constraints, kind }: Property): string {
   const parts = [
     description,
     kind === "date and time" ? t("zone", Intl.DateTimeFormat().resolvedOptions().timeZone) : "",
@@ -178,7 +169,6 @@ export function optionsOf(kind: FieldKind, choices: readonly string[] = []): (re
 }
 
 interface PlainProps {
-  readonly kind: FieldKind;
   readonly property: Property;
   readonly text: string;
   readonly change: (text: string) => void;
@@ -186,7 +176,8 @@ interface PlainProps {
   readonly isNeeded: boolean;
 }
 
-function PlainInput({ kind, property, text, change, shared, isNeeded }: PlainProps) {
+function PlainInput({ property, text, change, shared, isNeeded }: PlainProps) {
+  const { kind } = property;
   const { minimum, maximum, choices } = property.constraints;
   const onInput = ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
     change(currentTarget.value);
@@ -310,7 +301,6 @@ function TranslationsField(props: FieldProps) {
           options={[["", t("addLanguage")], ...others.map((tag) => [tag, languageName(tag)] as const)]}
         />
       )}
-      <FieldError text={errors.get(path)} id={`${id}-error`} />
     </Group>
   );
 }

@@ -1,5 +1,6 @@
 /** Chooses another resource: finds it by a few letters, with the search or a filter of its collection. */
 
+import type { ComponentProps } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Item, readCollection } from "../api/answer.ts";
 import { iriOf } from "../api/json.ts";
@@ -17,17 +18,15 @@ interface Props {
   /** IRI of the chosen resource; empty for none. */
   readonly value: string;
   readonly change: (iri: string) => void;
-  readonly label: string;
-  readonly id: string;
-  readonly describedBy?: string;
-  readonly isInvalid?: boolean;
+  /** Attributes of the input. */
+  readonly shared: Pick<ComponentProps<typeof Combobox>, "aria-label"> & { readonly id: string };
 }
 
 /** Milliseconds without typing after which the collection is asked. */
 const pause = 250;
 const most = 10;
 
-export function LinkField({ range, value, change, label, id, describedBy, isInvalid }: Props) {
+export function LinkField({ range, value, change, shared }: Props) {
   const { description, connection, locale, service } = useShared();
   const [text, setText] = useState("");
   const [found, setFound] = useState<readonly Item[]>();
@@ -87,10 +86,10 @@ export function LinkField({ range, value, change, label, id, describedBy, isInva
           <ResourceLink value={value} range={range} />
           <Button
             class="quiet"
-            aria-label={t("remove", label || (collection?.label ?? ""))}
+            aria-label={t("remove", String(shared["aria-label"] ?? collection?.label ?? ""))}
             onClick={() => {
               change("");
-              setTimeout(() => document.getElementById(id)?.focus());
+              setTimeout(() => document.getElementById(shared.id)?.focus());
             }}
             label="✕"
           />
@@ -100,14 +99,11 @@ export function LinkField({ range, value, change, label, id, describedBy, isInva
   return (
     <div class="link">
       <Combobox
-        id={id}
+        {...shared}
         text={text}
         change={type}
         options={found?.map(({ node, cls, iri }) => ({ label: nameOf(node, cls, locale), run: () => choose(iri) }))}
         dismiss={() => setFound(undefined)}
-        aria-label={label || undefined}
-        aria-describedby={describedBy || undefined}
-        aria-invalid={isInvalid || undefined}
         placeholder={t("chooseLink")}
         onFocus={() => found === undefined && type(text)}
         onBlur={() => setFound(undefined)}

@@ -6,7 +6,7 @@ import type { Node } from "../api/json.ts";
 import type { Version } from "../api/write.ts";
 import { t } from "../text/text.ts";
 import { collectionsIn, SharedContext, useKeys, useShared } from "./context.ts";
-import { JsonDialog } from "./dialog.tsx";
+import { Dialog, Json } from "./dialog.tsx";
 import { Cards } from "./elements.tsx";
 import { ItemView } from "./item.tsx";
 import { ListView } from "./list.tsx";
@@ -100,7 +100,11 @@ export function Answer({ version }: { readonly version: string }) {
         ) : (
           <ItemView item={readItem(node, url, description)} version={loaded} key={url} />
         )}
-        {isRaw && <JsonDialog node={node} close={() => setRaw(false)} />}
+        {isRaw && (
+          <Dialog title={t("raw")} close={() => setRaw(false)} class="wide">
+            <Json value={node} />
+          </Dialog>
+        )}
       </SharedContext.Provider>
     </div>
   );

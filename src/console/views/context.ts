@@ -1,7 +1,7 @@
 /** What all views share: the service, its description, the address, and messages. */
 
 import { createContext } from "preact";
-import { useContext, useEffect, useRef, useState } from "preact/hooks";
+import { useContext, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Connection } from "../../../codegen/client/runtime/connection.ts";
 import type { Description } from "../api/description.ts";
 import { iriOf, type Node } from "../api/json.ts";
@@ -62,20 +62,14 @@ export function useStored<Value>(name: string, otherwise: Value): [Value, (value
       return otherwise;
     }
   };
-  const [value, set] = useState(read);
+  const stored = useMemo(read, [key]);
+  const [changed, setChanged] = useState({ key: "", value: otherwise });
+  const set = (value: Value) => {
+    setChanged({ key, value });
+    localStorage.setItem(key, JSON.stringify(value));
+  };
   // Another name is another state.
-  const [named, rename] = useState(key);
-  if (named !== key) {
-    rename(key);
-    set(read());
-  }
-  return [
-    value,
-    (next) => {
-      set(next);
-      localStorage.setItem(key, JSON.stringify(next));
-    },
-  ];
+  return [changed.key === key ? changed.value : stored, set];
 }
 
 /** Calls back for keys of the page, while no field has the focus and no dialog is open. */
@@ -95,18 +89,6 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);
   }, []);
-}
-
-/** True until the view is gone: whoever has gone elsewhere meanwhile stays there. */
-export function useIsHere(): { readonly current: boolean } {
-  const isHere = useRef(true);
-  useEffect(
-    () => () => {
-      isHere.current = false;
-    },
-    [],
-  );
-  return isHere;
 }
 
 /** What a promise gives, which is asked for anew when one of `reasons` changes; undefined until then, and if it fails. */

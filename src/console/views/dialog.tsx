@@ -2,7 +2,6 @@
 
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
-import type { Node } from "../api/json.ts";
 import { t } from "../text/text.ts";
 import { Button } from "./elements.tsx";
 
@@ -44,14 +43,6 @@ export function Dialog({ title, close, class: name, children }: Props) {
       </header>
       {children}
     </dialog>
-  );
-}
-
-export function JsonDialog({ node, close }: { readonly node: Node; readonly close: () => void }) {
-  return (
-    <Dialog title={t("raw")} close={close} class="wide">
-      <Json value={node} />
-    </Dialog>
   );
 }
 

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Class } from "../api/description.ts";
 import { addressOf, changed, type Filter, ordered, queryOf, type Template } from "../api/template.ts";
-import { dateTimeOf, kindOf } from "../fields/content.ts";
+import { dateTimeOf } from "../fields/content.ts";
 import { inputTypes, optionsOf } from "../fields/field.tsx";
 import { LinkField } from "../fields/link-field.tsx";
 import { t } from "../text/text.ts";
@@ -161,7 +161,6 @@ interface AddFilterProps {
 }
 
 function AddFilter({ filters, query, set }: AddFilterProps) {
-  const { description } = useShared();
   const [path, setPath] = useState("");
   const [variable, setVariable] = useState("");
   const [value, show] = useState("");
@@ -177,7 +176,7 @@ function AddFilter({ filters, query, set }: AddFilterProps) {
   const forms = filters.filter((filter) => filter.path === (path || filters[0]?.path));
   const filter = forms.find((each) => each.variable === variable) ?? forms[0];
   const { property } = filter ?? {};
-  const kind = filter?.comparison === "exists" ? "flag" : property ? kindOf(property, description) : "text";
+  const kind = filter?.comparison === "exists" ? "flag" : (property?.kind ?? "text");
   const apply = (event: Event) => {
     event.preventDefault();
     const { current: value } = latest;
@@ -215,11 +214,10 @@ function AddFilter({ filters, query, set }: AddFilterProps) {
           <Select aria-label={t("group")} value={value} choose={setValue} options={[["", ""], ...options]} />
         ) : kind === "link" && property ? (
           <LinkField
-            id="target"
             range={property.ranges[0] ?? ""}
             value={value}
             change={setValue}
-            label={property.label}
+            shared={{ id: "target", "aria-label": property.label }}
           />
         ) : (
           (isBetween ? [0, 1] : [0]).map((index) => (

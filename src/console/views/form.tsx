@@ -11,7 +11,7 @@ import { changeOf, contentOf, fieldsOf, type Input, type Inputs, inputsOf, Malfo
 import { Field } from "../fields/field.tsx";
 import { type Clash, draftOf, type Merged, merge } from "../fields/merge.ts";
 import { t } from "../text/text.ts";
-import { useIsHere, useShared } from "./context.ts";
+import { useShared } from "./context.ts";
 import { Dialog } from "./dialog.tsx";
 import { Button } from "./elements.tsx";
 import { Refused } from "./problem.tsx";
@@ -30,7 +30,7 @@ export function FormDialog({ control, heading, version }: Props) {
   const cls = description.classes.get(operation.expects ?? "");
   const fields = useMemo(() => fieldsOf(cls, operation.readOnly), [cls]);
   const [base, setBase] = useState(version);
-  const before = useMemo(() => inputsOf(base?.node ?? {}, fields, description), [base]);
+  const before = useMemo(() => inputsOf(base?.node ?? {}, fields), [base]);
   const draft = useMemo(() => draftOf(`${operation.url} ${operation.name}`), []);
   const restored = useMemo(() => {
     const kept = draft.read();
@@ -49,7 +49,8 @@ export function FormDialog({ control, heading, version }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const isChange = kind === "edit";
 
-  const isHere = useIsHere();
+  /** Whoever has gone elsewhere meanwhile stays there. */
+  const opened = useRef(location.href);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => draft.read() && event.preventDefault();
     addEventListener("beforeunload", warn);
@@ -82,7 +83,7 @@ export function FormDialog({ control, heading, version }: Props) {
     setRefusal(null);
     let content: Record<string, unknown>;
     try {
-      content = isChange ? changeOf(inputs, before, fields, description) : contentOf(inputs, fields, description);
+      content = isChange ? changeOf(inputs, before, fields) : contentOf(inputs, fields);
     } catch (error) {
       if (!(error instanceof Malformed)) throw error;
       return showErrors(new Map([[error.path, t("malformed")]]));
@@ -119,7 +120,7 @@ export function FormDialog({ control, heading, version }: Props) {
   const finish = ({ url, isNew, node }: Written) => {
     const name = node ? nameOf(node, cls, locale) : (cls?.title ?? "");
     notify(isNew ? t("created", name) : kind === "act" ? t("done", heading) : t("saved"));
-    if (!isHere.current) return;
+    if (location.href !== opened.current) return;
     if (isNew) return go(url, "replace");
     open("");
     reload();
@@ -132,7 +133,7 @@ export function FormDialog({ control, heading, version }: Props) {
 
   const decide = (version: Version | null) => {
     if (version === null) return setRefusal(new Error(t("conflictGone")));
-    const merged = merge(before, inputs, inputsOf(version.node, fields, description), fields);
+    const merged = merge(before, inputs, inputsOf(version.node, fields), fields);
     if (merged.clashes.length > 0) return setConflict({ ...merged, version });
     settle(version, merged.inputs);
     setRefusal(new Error(t("conflict")));
@@ -140,7 +141,7 @@ export function FormDialog({ control, heading, version }: Props) {
 
   const settle = (version: Version | undefined, next: Inputs) => {
     setBase(version);
-    keep(next, inputsOf(version?.node ?? {}, fields, description));
+    keep(next, inputsOf(version?.node ?? {}, fields));
     setConflict(null);
   };
 

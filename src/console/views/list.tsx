@@ -42,7 +42,7 @@ export function ListView({ collection }: { readonly collection: Collection }) {
         up={isInverse && <ResourceLink value={new URL("..", collection.iri).href.replace(/\/$/, "")} range="" />}
         heading={title}
         hint={of?.description}
-        {...{ item: collection, title: of?.title ?? "", isList: true, version: null }}
+        item={collection}
       />
       {template && <FilterBar template={template} of={of} />}
       {isGrouped ? (
@@ -118,17 +118,12 @@ interface TableProps {
 
 function Table({ members, columns, template, picked, pick }: TableProps) {
   const { locale } = useShared();
-  const [first] = columns;
-  const isNamed =
-    first !== undefined && (members[0]?.cls === undefined || nameKeys(members[0].cls).includes(first.key));
+  const [entry] = members;
+  /** The property of the first column, which links to the entries; undefined if none of theirs names them. */
+  const first = entry?.cls && !nameKeys(entry.cls).includes(columns[0]?.key ?? "") ? undefined : columns[0];
+  const others = first ? columns.slice(1) : columns;
   // Entries that only can be read need no boxes.
   const isSelectable = members.some(({ operations }) => operations.some(({ method }) => method !== "GET"));
-  const toggle = (iri: string) =>
-    pick((before) => {
-      const next = new Set(before);
-      if (!next.delete(iri)) next.add(iri);
-      return next;
-    });
   return (
     <table>
       <thead>
@@ -145,7 +140,7 @@ function Table({ members, columns, template, picked, pick }: TableProps) {
               />
             </th>
           )}
-          {!isNamed && <th>{members[0]?.cls?.title ?? "@id"}</th>}
+          {first === undefined && <th>{entry?.cls?.title ?? "@id"}</th>}
           {columns.map((property) => (
             <HeaderCell key={property.key} property={property} variable={template?.orders.get(property.key)} />
           ))}
@@ -160,26 +155,18 @@ function Table({ members, columns, template, picked, pick }: TableProps) {
                   type="checkbox"
                   aria-label={t("select", nameOf(node, cls, locale))}
                   checked={picked.has(iri)}
-                  onChange={() => toggle(iri)}
+                  onChange={() => pick((before) => before.symmetricDifference(new Set([iri])))}
                 />
               </td>
             )}
-            {!isNamed && (
-              <td>
-                <a href={iri} data-entry>
-                  {nameOf(node, cls, locale)}
-                </a>
-              </td>
-            )}
-            {columns.map((property, index) => (
+            <td data-label={first?.label}>
+              <a href={iri} data-entry>
+                <bdi>{(first && briefly(node[first.key], locale)) || nameOf(node, cls, locale)}</bdi>
+              </a>
+            </td>
+            {others.map((property) => (
               <td key={property.key} data-label={property.label}>
-                {index === 0 && isNamed ? (
-                  <a href={iri} data-entry>
-                    <bdi>{briefly(node[property.key], locale) || nameOf(node, cls, locale)}</bdi>
-                  </a>
-                ) : (
-                  <Value value={node[property.key]} property={property} isBrief />
-                )}
+                <Value value={node[property.key]} property={property} isBrief />
               </td>
             ))}
           </tr>

@@ -6,7 +6,7 @@ import { type Collection, type Control, controlsOf, type Item, needsForm } from 
 import { nameOf } from "../api/naming.ts";
 import { perform, type Version } from "../api/write.ts";
 import { t } from "../text/text.ts";
-import { useIsHere, useKeys, useShared } from "./context.ts";
+import { useKeys, useShared } from "./context.ts";
 import { Dialog } from "./dialog.tsx";
 import { Button } from "./elements.tsx";
 import { FormDialog } from "./form.tsx";
@@ -57,7 +57,6 @@ function Operations({ item, version }: Props) {
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState("");
   const menu = useRef<HTMLDetailsElement>(null);
-  const isHere = useIsHere();
   const isList = "members" in item;
   const { title = "" } = (isList ? item.of : item.cls) ?? {};
   const controls = controlsOf(item, isList);
@@ -71,11 +70,13 @@ function Operations({ item, version }: Props) {
     if (kind === "reload") return reload();
     if (kind === "open") return go(operation.url);
     if (kind === "delete" || kind === "upload" || needsForm(control)) return open(operation.name);
+    const from = location.href;
     setBusy(operation.name);
     try {
       const { url, isNew } = await perform(connection, operation);
       notify(t("done", labelOf(control, title)));
-      if (!isHere.current) return;
+      // Whoever has gone elsewhere meanwhile stays there.
+      if (location.href !== from) return;
       if (isNew) go(url);
       else reload();
     } catch (failure) {

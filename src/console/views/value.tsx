@@ -4,7 +4,6 @@ import type { Property } from "../api/description.ts";
 import { iriOf, isNode, listOf, type Node, textOf } from "../api/json.ts";
 import { inLanguage, nameIn, nameOf, shortName } from "../api/naming.ts";
 import type { Service } from "../api/service.ts";
-import { kindOf } from "../fields/content.ts";
 import { dateText, languageName, numberText, t } from "../text/text.ts";
 import { useLoaded, useShared } from "./context.ts";
 import { Json } from "./dialog.tsx";
@@ -37,8 +36,7 @@ export function Value({ value, property, isBrief = false }: Props) {
 }
 
 function One({ value, property, isBrief }: Required<Props>) {
-  const { description } = useShared();
-  const kind = kindOf(property, description);
+  const { kind } = property;
   if (property.isCollection) return <a href={iriOf(value)}>{property.label}</a>;
   if (kind === "link") return <ResourceLink value={value} range={property.ranges[0] ?? ""} />;
   if (kind === "part" && isNode(value)) return <Part value={value} property={property} isBrief={isBrief} />;
@@ -82,8 +80,7 @@ interface PropertiesProps {
 
 /** An embedded value: its properties, or on one line only their values. */
 function Part({ value, property, isBrief }: Required<Props> & { readonly value: Node }) {
-  const { description } = useShared();
-  const inner = description.classes.get(property.ranges[0] ?? "")?.properties.filter(({ key }) => key in value) ?? [];
+  const inner = property.part?.properties.filter(({ key }) => key in value) ?? [];
   if (isBrief) return <bdi>{inner.map(({ key }) => textOf(iriOf(value[key]) ?? String(value[key]))).join(", ")}</bdi>;
   return <Properties node={value} properties={inner} class="part" />;
 }

@@ -2,10 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isCollection, readCollection } from "../../../src/console/api/answer.ts";
-import type { Description } from "../../../src/console/api/description.ts";
+import type { Description, FieldKind } from "../../../src/console/api/description.ts";
 import { type Node, nodesOf } from "../../../src/console/api/json.ts";
 import { addressOf, type Filter, type Query, readTemplate, type Template } from "../../../src/console/api/template.ts";
-import { type FieldKind, kindOf } from "../../../src/console/fields/content.ts";
 import { describeOnDatabaseInTurn } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
 import { drawnSpecs, modelOf, turnOf } from "../generic/specs.ts";
@@ -82,7 +81,7 @@ describe.each(specs)("%s", (name, model) => {
           const template = readTemplate(searched, of, description);
           for (const key of [...template.orders.keys(), ...(template.group?.keys ?? [])])
             if (!of?.properties.some((each) => each.key === key)) found.push(`${json["@id"]}: ${key} is not described`);
-          for (const query of queriesOf(template, description, links)) {
+          for (const query of queriesOf(template, links)) {
             const { pathname, search } = new URL(addressOf(template.url, [query]));
             const headers = { prefer: "handling=strict" };
             const { status, text } = await stage.ask(who, { method: "GET", path: pathname + search, headers });
@@ -108,12 +107,8 @@ async function linksFor(stage: Stage, who: Who, description: Description): Promi
 }
 
 /** A parameter for each filter, order, search and group of a list. */
-function queriesOf(
-  { filters, orders, search, group }: Template,
-  description: Description,
-  links: ReadonlyMap<string, string>,
-): Query {
-  const values = filters.map((filter) => [filter.variable, valueFor(filter, description, links)] as const);
+function queriesOf({ filters, orders, search, group }: Template, links: ReadonlyMap<string, string>): Query {
+  const values = filters.map((filter) => [filter.variable, valueFor(filter, links)] as const);
   return [
     ...values.filter(([, value]) => value !== ""),
     ...[...orders.values()].flatMap((variable) => ["asc", "desc"].map((way) => [variable, way] as const)),
@@ -123,11 +118,7 @@ function queriesOf(
 }
 
 /** A value that its field takes; empty if there is nothing to choose from. */
-function valueFor(
-  { property, comparison }: Filter,
-  description: Description,
-  links: ReadonlyMap<string, string>,
-): string {
+function valueFor({ property, comparison }: Filter, links: ReadonlyMap<string, string>): string {
   if (property === undefined) return "?";
   const [range = ""] = property.ranges;
   const values: Partial<Record<FieldKind, string>> = {
@@ -142,6 +133,6 @@ function valueFor(
     link: links.get(range) ?? "",
   };
   const others: Record<string, string> = { exists: "true", near: "16,48,1000", within: "16,48,17,49" };
-  const value = others[comparison] ?? values[kindOf(property, description)] ?? "text";
+  const value = others[comparison] ?? values[property.kind] ?? "text";
   return comparison === "between" ? `${value}..${value}` : value;
 }

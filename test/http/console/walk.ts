@@ -2,7 +2,7 @@
 
 import { type Announced, controlsOf, needsForm } from "../../../src/console/api/answer.ts";
 import type { Description, Property } from "../../../src/console/api/description.ts";
-import { fieldsOf, kindOf } from "../../../src/console/fields/content.ts";
+import { fieldsOf } from "../../../src/console/fields/content.ts";
 import type { Browser } from "../browser.ts";
 import { type Visitor, visit } from "./visitor.ts";
 
@@ -125,7 +125,7 @@ export class Walk {
   }
 
   async #fillOne(property: Property, value: unknown, path: string): Promise<void> {
-    const kind = kindOf(property, this.#description);
+    const { kind } = property;
     if (kind === "link") return this.#choose(property.label, value as string);
     if (kind === "part") {
       const fields = this.#description.classes.get(property.ranges[0] ?? "")?.properties ?? [];
