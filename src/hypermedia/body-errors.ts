@@ -4,18 +4,13 @@ import type { ResourceDefinition } from "./api-definition.ts";
 import type { Names, Target } from "./iri.ts";
 import { placed, shortened, type Violation } from "./validation-errors.ts";
 
-export interface IdentityError {
-  readonly description: string;
-  readonly target?: Target;
-}
-
 /** The error of an `@id`. `requested`: the IRI of the request; `onItem`: whether it addresses a resource. */
 export function identityFault(
   given: unknown,
   base: string,
   { requested, onItem }: { readonly requested: string; readonly onItem: boolean },
   names: Names,
-): IdentityError | undefined {
+): { readonly description: string; readonly target?: Target } | undefined {
   if (given === undefined) return undefined;
   if (typeof given !== "string") return { description: "The body's @id must be a string." };
   if (given.startsWith("_:"))

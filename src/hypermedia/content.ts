@@ -7,17 +7,13 @@
 
 import { escapePointer, type JsonObject } from "./json.ts";
 import { type ContentLink, type Notes, type Reading, readProperty } from "./property-value.ts";
-import { addViolation, type Violation } from "./validation-errors.ts";
+import { addViolation } from "./validation-errors.ts";
 
-export interface Content {
+export interface Content extends Notes {
   /** Writable properties, for the validator. */
   readonly values: JsonObject;
   /** Read-only properties in the body, normalized too. */
   readonly echoed: JsonObject;
-  readonly links: readonly ContentLink[];
-  readonly violations: readonly Violation[];
-  /** JSON Pointers from `values` to the body, where they differ. */
-  readonly places: ReadonlyMap<string, string>;
 }
 
 /** Members of responses other than properties, which are ignored in a body (clause LD-6). */

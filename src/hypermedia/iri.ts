@@ -1,6 +1,6 @@
 /** IRIs of this service: builds them from identifiers and resolves references (clauses IRI-1 to IRI-4, RFC 3986). */
 
-import type { ApiDefinition, ResourceDefinition } from "./api-definition.ts";
+import type { ApiDefinition, ResourceDefinition, ValueDefinition } from "./api-definition.ts";
 
 /** The target of a reference. */
 export type Target =
@@ -12,6 +12,15 @@ export type Target =
     }
   | { readonly at: "elsewhere"; readonly iri: string }
   | { readonly at: "nowhere"; readonly reason: string };
+
+/** The deployment's IRIs, and all types by name. */
+export interface Vocabulary {
+  readonly names: Names;
+  readonly resources: ReadonlyMap<string, ResourceDefinition>;
+  readonly values: ReadonlyMap<string, ValueDefinition>;
+  /** Folder of the context documents, relative to the base. */
+  readonly contexts: string;
+}
 
 /** IRIs of one deployment: its base and its resources. */
 export class Names {

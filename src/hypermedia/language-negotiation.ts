@@ -46,18 +46,13 @@ export type LanguageChoice =
   /** Several values: for each chain, that of its first tag with a value. */
   | { readonly form: "several"; readonly chains: readonly (readonly string[])[] };
 
-export interface LanguageRequest {
-  readonly acceptLanguage: string | undefined;
-  readonly locale: string | undefined;
-  readonly fallbackLocale: string | undefined;
-  readonly locales: string | undefined;
-}
+/** What a request says of languages. */
+type LanguageRequest = Readonly<Record<"acceptLanguage" | "locale" | "fallbackLocale" | "locales", string | undefined>>;
+
+type Malformed = { readonly malformed: string };
 
 /** The languages of a request, or the parameter with a malformed tag. */
-export function chooseLanguages(
-  request: LanguageRequest,
-  defaultLocale: string,
-): LanguageChoice | { readonly malformed: string } {
+export function chooseLanguages(request: LanguageRequest, defaultLocale: string): LanguageChoice | Malformed {
   if (request.locales !== undefined) {
     const tags = request.locales.split(":").map(canonicalTag);
     if (tags.includes(undefined)) return { malformed: "locales" };
@@ -98,10 +93,7 @@ export function qualityOf(parameters: readonly string[]): number {
 }
 
 /** The value of the first tag in the chain with a value. */
-export function lookUp(
-  values: LanguageMap,
-  chain: readonly string[],
-): { readonly tag: string; readonly value: string } | undefined {
+export function lookUp(values: LanguageMap, chain: readonly string[]) {
   const tag = chain.find((each) => values[each] !== undefined);
   return tag === undefined ? undefined : { tag, value: values[tag] as string };
 }

@@ -1,8 +1,9 @@
 /** Query parameters of filters and orders, and the search template that lists them (clause COL-3). */
 
 import type { Comparison } from "../store/record.ts";
-import type { PropertyDefinition, ResourceDefinition, ValueDefinition } from "./api-definition.ts";
+import type { PropertyDefinition, ResourceDefinition } from "./api-definition.ts";
 import { alternativeName, type FilterForm, pathOf } from "./datatypes.ts";
+import type { Vocabulary } from "./iri.ts";
 
 /** A declared parameter and its meaning. */
 export interface Parameter {
@@ -19,23 +20,20 @@ export interface Parameter {
 
 const rangeComparisons = ["gt", "gte", "lt", "lte", "between"] as const;
 
-/** Parameters of the declared filters and orders, in API Platform's syntax. `values`: value types by name. */
-export function declaredParameters(
-  resource: ResourceDefinition,
-  resources: ReadonlyMap<string, ResourceDefinition>,
-  values: ReadonlyMap<string, ValueDefinition>,
-): Parameter[] {
+/** Parameters of the declared filters and orders, in API Platform's syntax. */
+export function declaredParameters(resource: ResourceDefinition, { resources, values }: Vocabulary): Parameter[] {
   const orders = resource.collection.orders.map((path): Parameter => {
     const property = propertyOf(resource, path);
     return { name: `order[${path}]`, property, comparison: "order", through: null, path };
   });
   const filters = resource.collection.filters.flatMap(({ link, property: name, forms }) => {
-    const target = link === null ? resource : targetOf(resource, link, resources);
+    const through = link === null ? null : { link, target: targetOf(resource, link, resources) };
+    const target = through?.target ?? resource;
     const [first = "", inner] = name.split(".");
     const { range } = propertyOf(target, first);
     const embedded = range.kind === "embed" && inner !== undefined ? values.get(range.value) : undefined;
     const property = propertyOf(embedded ?? target, embedded ? (inner as string) : first);
-    const of = { property, through: link === null ? null : { link, target }, path: pathOf({ link, property: name }) };
+    const of = { property, through, path: pathOf({ link, property: name }) };
     const own = forms.flatMap((form) => namesOf(of.path, form));
     const alternatives = own.map(([name, comparison]) => [alternativeName(of.path, name), comparison] as const);
     return [
@@ -60,11 +58,7 @@ function propertyOf({ properties }: Pick<ResourceDefinition, "properties">, name
   return properties.find((each) => each.name === name) as PropertyDefinition;
 }
 
-function targetOf(
-  resource: ResourceDefinition,
-  link: string,
-  resources: ReadonlyMap<string, ResourceDefinition>,
-): ResourceDefinition {
+function targetOf(resource: ResourceDefinition, link: string, resources: Vocabulary["resources"]): ResourceDefinition {
   const { range } = propertyOf(resource, link);
   return resources.get(range.kind === "link" ? range.resource : "") as ResourceDefinition;
 }

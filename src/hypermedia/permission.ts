@@ -28,16 +28,10 @@ export function visibility(rule: Rule, client: Client): Visibility {
 }
 
 /** The records that a client may read: those that the rule of `retrieve`, or another one, and the handlers permit. */
-export function readable(
-  resource: ResourceDefinition,
-  client: Client,
-  rule = ruleOf(resource, "retrieve"),
-): Visibility {
+export function readable(resource: ResourceDefinition, client: Client, rule = ruleOf(resource, "retrieve")) {
   const seen = visibility(rule, client);
-  const { rights } = resource;
-  return rights?.visible === undefined || client.kind === "operator"
-    ? seen
-    : intersection(seen, rights.visible(client));
+  const { visible } = resource.rights ?? {};
+  return visible === undefined || client.kind === "operator" ? seen : intersection(seen, visible(client));
 }
 
 /** The records that a client may read, and that every rule permits. */
@@ -49,17 +43,16 @@ export const ruleOf = ({ operations }: ResourceDefinition, wanted: Lifecycle): R
   operations.find(({ lifecycle }) => lifecycle === wanted)?.access ?? [];
 
 /** Whether the handlers permit an operation that the rules permit. They have no say in reading (clause REL-8). */
-export const isPermitted = (
+export function isPermitted(
   { rights }: ResourceDefinition,
   client: Client,
   operation: string,
   record?: Facts,
-): boolean =>
-  rights?.may === undefined ||
-  client.kind === "operator" ||
-  operation === "list" ||
-  operation === "retrieve" ||
-  rights.may(client, operation, (record as StoredRecord) ?? null);
+): boolean {
+  if (rights?.may === undefined || client.kind === "operator") return true;
+  if (operation === "list" || operation === "retrieve") return true;
+  return rights.may(client, operation, (record as StoredRecord) ?? null);
+}
 
 /** The records of both. */
 export function intersection(one: Visibility, other: Visibility): Visibility {
@@ -109,31 +102,25 @@ export function sees(seen: Visibility, record: Facts, resource: ResourceDefiniti
   );
 }
 
-/** What the rules of a resource type depend on, besides the stored record. */
-interface BeyondRecord {
-  /** Paths that the store has to look up. */
-  readonly paths: readonly AccountPath[];
-  /** Conditions that become true as time passes. */
-  readonly times: readonly RecordCondition[];
-}
+const known = new WeakMap<ResourceDefinition, ReturnType<typeof findBeyond>>();
 
-const known = new WeakMap<ResourceDefinition, BeyondRecord>();
-
-/** Memoized, since each record of a page needs it. */
-export function beyondRecord(resource: ResourceDefinition): BeyondRecord {
+/** What the rules of a resource type depend on, besides the stored record. Memoized, as each record of a page needs it. */
+export function beyondRecord(resource: ResourceDefinition) {
   const found = known.get(resource) ?? findBeyond(resource);
   known.set(resource, found);
   return found;
 }
 
-function findBeyond({ operations, properties }: ResourceDefinition): BeyondRecord {
+function findBeyond({ operations, properties }: ResourceDefinition) {
   const rules = [...operations.map(({ access }) => access), ...properties.flatMap(({ read, write }) => [read, write])];
   const alternatives = rules.flatMap((rule) => rule ?? []);
   const paths = alternatives.flatMap(({ parties }) =>
     parties.flatMap((party) => (party.who === "related" && !isWithin(party.path) ? [party.path] : [])),
   );
   return {
+    /** Paths that the store has to look up. */
     paths: [...new Map(paths.map((path) => [path.name, path])).values()],
+    /** Conditions that become true as time passes. */
     times: alternatives.flatMap(({ when }) => when.filter(isTime)),
   };
 }

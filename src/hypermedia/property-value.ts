@@ -1,19 +1,16 @@
 /** Normalizes property values: from the forms that JSON-LD allows to the one of content. */
 
-import type { PropertyDefinition, ValueDefinition } from "./api-definition.ts";
+import type { PropertyDefinition } from "./api-definition.ts";
 import { DATATYPES, type Datatype, datatypeIris, isJson, lexicalValue } from "./datatypes.ts";
 import { propertiesOf, readOwnContext } from "./expansion/service-context.ts";
-import type { Names, Target } from "./iri.ts";
+import type { Target, Vocabulary } from "./iri.ts";
 import { escapePointer, firstKey, isObject, type JsonObject } from "./json.ts";
 import { canonicalTag } from "./language-negotiation.ts";
 import { addViolation, shortened, type Violation } from "./validation-errors.ts";
 
 /** Context for parsing a body. */
-export interface Reading {
+export interface Reading extends Pick<Vocabulary, "names" | "values"> {
   readonly properties: ReadonlyMap<string, PropertyDefinition>;
-  /** Value types by name. */
-  readonly values: ReadonlyMap<string, ValueDefinition>;
-  readonly names: Names;
   /** Relative references resolve against it (clause IRI-2). */
   readonly base: string;
   /** Language of plain strings in multilingual properties. */
@@ -38,6 +35,7 @@ export interface ContentLink {
 export interface Notes {
   readonly links: ContentLink[];
   readonly violations: Violation[];
+  /** JSON Pointers from the content to the body, where they differ. */
   readonly places: Map<string, string>;
 }
 
@@ -193,7 +191,7 @@ function readEmbedded(type: string, { value, path, at }: Given, reading: Reading
     report(notes, `${path}/@type`, `Its type must be ${type}.`);
 
   const properties = propertiesOf(definition);
-  const context = readOwnContext(value["@context"], undefined, properties, reading.names);
+  const context = readOwnContext(value["@context"], { ownContext: undefined, properties, names: reading.names });
   if (context === undefined) report(notes, `${path}/@context`, "It defines terms of its own.");
   // An embedded value is always replaced as a whole, so a null member means absence.
   const inner: Reading = {

@@ -1,10 +1,10 @@
 /** Collection queries: parses parameters, and lists them in a search template (clauses COL-2 to COL-4). */
 
 import type { Comparison, Condition, ListQuery, Order, Visibility } from "../store/record.ts";
-import type { PropertyDefinition, ResourceDefinition, ValueDefinition } from "./api-definition.ts";
+import type { PropertyDefinition, ResourceDefinition } from "./api-definition.ts";
 import { invalidCursor, readCursor } from "./cursor.ts";
 import { DATATYPES } from "./datatypes.ts";
-import { isUuid, type Names } from "./iri.ts";
+import { isUuid, type Vocabulary } from "./iri.ts";
 import { declaredParameters, GROUP, type Parameter, SEARCH, searchTemplate } from "./parameters.ts";
 
 /** Parameters of every collection, besides filters and orders. */
@@ -28,6 +28,8 @@ export interface ParameterError {
   readonly message: string;
 }
 
+type Faults = { readonly faults: readonly ParameterError[] };
+
 export interface CollectionQuery {
   readonly list: ListQuery;
   /** Links to embed. */
@@ -44,28 +46,13 @@ export interface Seen {
   readonly targets: (resource: ResourceDefinition) => Visibility;
 }
 
-/** Parses queries of one resource type. */
-export interface QueryReader {
-  readonly parameters: readonly string[];
-  /** JSON text of the `hydra:search` value with a `{?name…}` template; null without declared parameters. */
-  search(address: string): string | null;
-  /** `seen`: visible entries, and visible link targets by type. */
-  read(
-    query: URLSearchParams,
-    seen: Seen,
-    languages: readonly string[],
-  ): CollectionQuery | { readonly faults: readonly ParameterError[] };
-}
+export type QueryReader = ReturnType<typeof compileQuery>;
 
-export function compileQuery(
-  resource: ResourceDefinition,
-  names: Names,
-  resources: ReadonlyMap<string, ResourceDefinition>,
-  values: ReadonlyMap<string, ValueDefinition>,
-): QueryReader {
-  const declared = declaredParameters(resource, resources, values);
+/** Compiles the parser of queries of one resource type. */
+export function compileQuery(resource: ResourceDefinition, vocabulary: Vocabulary) {
+  const declared = declaredParameters(resource, vocabulary);
   const byName = new Map(declared.map((parameter) => [parameter.name, parameter]));
-  const collection = names.collection(resource);
+  const collection = vocabulary.names.collection(resource);
   const { group, search: isSearched, me } = resource.collection;
   const announced = [...declared, ...(isSearched ? [SEARCH] : []), ...(group ? [{ ...GROUP, in: group.by }] : [])];
   const search = announced.length === 0 ? null : searchTemplate(collection, announced);
@@ -73,8 +60,10 @@ export function compileQuery(
 
   return {
     parameters: known,
-    search: (address) => (search === null || address === collection ? search : searchTemplate(address, announced)),
-    read(query, seen, languages) {
+    /** JSON text of the `hydra:search` value with a `{?name…}` template; null without declared parameters. */
+    search: (address: string): string | null =>
+      search === null || address === collection ? search : searchTemplate(address, announced),
+    read(query: URLSearchParams, seen: Seen, languages: readonly string[]): CollectionQuery | Faults {
       const faults: ParameterError[] = [];
       const fault = (parameter: string, message: string) => void faults.push({ parameter, message });
       const single = new Map<string, string>();
@@ -101,7 +90,7 @@ export function compileQuery(
           const isOne = !isAlternative || comparison === "equals" || listed.has(comparison);
           const each = isOne ? [values] : values.map((value) => [value]);
           for (const given of each) {
-            const condition = readCondition(parameter, comparison, given, seen, { names, resources });
+            const condition = readCondition(parameter, comparison, given, seen, vocabulary);
             if ("message" in condition) fault(name, condition.message);
             else if (isAlternative) alternatives.set(path, [...(alternatives.get(path) ?? []), condition]);
             else conditions.push(condition);
@@ -159,24 +148,18 @@ const listed: ReadonlySet<string> = new Set<Comparison>(["in", "not"]);
 
 type Fault = (parameter: string, message: string) => void;
 
-/** Resolves IRIs to resources. */
-interface Naming {
-  readonly names: Names;
-  readonly resources: ReadonlyMap<string, ResourceDefinition>;
-}
-
 function readCondition(
   { property, through, path }: Parameter,
   comparison: Comparison,
   values: readonly string[],
   seen: Seen,
-  naming: Naming,
+  vocabulary: Vocabulary,
 ): Condition | { message: string } {
   const several = comparison !== "equals" ? listed.has(comparison) : values.length > 1;
   if (!several && values.length > 1) return { message: "It is given more than once." };
   const value = several
-    ? eachOf(values.map((text) => readValue(property, text, comparison, naming)))
-    : readComparand(property, values[0] ?? "", comparison, naming);
+    ? eachOf(values.map((text) => readValue(property, text, comparison, vocabulary)))
+    : readComparand(property, values[0] ?? "", comparison, vocabulary);
   if (isFault(value)) return value;
   const own = through === null ? path : path.slice(through.link.length + 1);
   const condition = {
@@ -195,14 +178,14 @@ const isFault = (value: unknown): value is { message: string } =>
 const eachOf = (values: readonly unknown[]): unknown => values.find(isFault) ?? values;
 
 /** Parses the value that a property is compared with. */
-function readComparand(property: PropertyDefinition, text: string, comparison: Comparison, naming: Naming): unknown {
+function readComparand(property: PropertyDefinition, text: string, comparison: Comparison, vocabulary: Vocabulary) {
   if (comparison === "exists")
     return text === "true" || text === "false" ? text === "true" : { message: "Its value must be true or false." };
   if (comparison === "near" || comparison === "within") return readPlace(text, comparison);
-  if (comparison !== "between") return readValue(property, text, comparison, naming);
+  if (comparison !== "between") return readValue(property, text, comparison, vocabulary);
   const bounds = text.split("..");
   if (bounds.length !== 2) return { message: "Its value must be two bounds separated by two dots, like 5..10." };
-  return eachOf(bounds.map((bound) => readValue(property, bound, comparison, naming)));
+  return eachOf(bounds.map((bound) => readValue(property, bound, comparison, vocabulary)));
 }
 
 /** Parses longitude, latitude and metres, or the edges of a box. With more digits, squares would underflow in SQL. */
@@ -224,7 +207,7 @@ function readValue(
   property: PropertyDefinition,
   text: string,
   comparison: Comparison,
-  { names, resources }: Naming,
+  { names, resources }: Vocabulary,
 ): unknown {
   const { range } = property;
   if (range.kind === "link") {
@@ -277,11 +260,8 @@ function readFrom(
   if (cursor !== undefined) {
     if (page !== undefined) fault("page", "It cannot be combined with cursor.");
     const from = readCursor(cursor, order);
-    if (
-      from !== undefined &&
-      (!("position" in from) || properties.every((property, index) => canStand(from.position[index], property)))
-    )
-      return from;
+    const position = from && "position" in from ? from.position : [];
+    if (from && properties.every((property, index) => canStand(position[index] ?? null, property))) return from;
     fault("cursor", invalidCursor);
   } else if (page !== undefined) {
     const number = /^\d{1,9}$/.test(page) ? Number(page) : 0;

@@ -6,30 +6,14 @@
 
 import type { LanguageMap } from "../store/record.ts";
 import type { PropertyDefinition, ResourceDefinition, ValueDefinition } from "./api-definition.ts";
-import type { Names } from "./iri.ts";
+import type { Names, Vocabulary } from "./iri.ts";
 import { lookUp, lookUpSeveral } from "./language-negotiation.ts";
 import { permits } from "./permission.ts";
 import type { RepresentationOptions } from "./representation-options.ts";
 
 export type Row = { readonly [property: string]: unknown };
 
-/** Writes records of one resource type. */
-export interface Representation {
-  readonly resource: ResourceDefinition;
-  /** A self-contained document, with its full context. */
-  document(record: Row, operations: string, wording: RepresentationOptions): string;
-  /** A node inside a document with `context(wording)`; its own context has only the differences. */
-  node(record: Row, operations: string, wording: RepresentationOptions): string;
-  /** JSON text of the `@context` of a document with nodes in this wording. */
-  context(wording: RepresentationOptions): string;
-}
-
-/** Input of the compiler: the deployment's IRIs, and all types by name. */
-export interface Vocabulary {
-  readonly names: Names;
-  readonly resources: ReadonlyMap<string, ResourceDefinition>;
-  readonly values: ReadonlyMap<string, ValueDefinition>;
-}
+export type Representation = ReturnType<typeof compileRepresentation>;
 
 /** Writes a member (`"name":"Vienna"`) or nothing. Adds terms in another language to `foreign`. */
 type MemberWriter = (record: Row, wording: RepresentationOptions, foreign: ForeignTerms) => string;
@@ -37,12 +21,9 @@ type MemberWriter = (record: Row, wording: RepresentationOptions, foreign: Forei
 /** Properties with a value in another language than the document's, and that language. */
 type ForeignTerms = Map<PropertyDefinition, string>;
 
-export function compileRepresentation(
-  resource: ResourceDefinition,
-  vocabulary: Vocabulary,
-  contexts: string,
-): Representation {
-  const { names } = vocabulary;
+/** Compiles the writer of records of one resource type. */
+export function compileRepresentation(resource: ResourceDefinition, vocabulary: Vocabulary) {
+  const { names, contexts } = vocabulary;
   const shown = resource.properties.filter((property) => !property.writeOnly && property.source !== "secret");
   const writers = shown.map((property) => {
     const isDerived = derivedPath(property, resource, {}) !== null;
@@ -64,12 +45,15 @@ export function compileRepresentation(
 
   return {
     resource,
-    context: (wording) => contextText(contextIri, wording, ""),
-    document(record, operations, wording) {
+    /** JSON text of the `@context` of a document with nodes in this wording. */
+    context: (wording: RepresentationOptions): string => contextText(contextIri, wording, ""),
+    /** A self-contained document, with its full context. */
+    document(record: Row, operations: string, wording: RepresentationOptions): string {
       const { text, foreign } = members(record, operations, wording);
       return `{"@context":${contextText(contextIri, wording, foreignTerms(foreign, names))},${text}`;
     },
-    node(record, operations, wording) {
+    /** A node inside a document with `context(wording)`; its own context has only the differences. */
+    node(record: Row, operations: string, wording: RepresentationOptions): string {
       const { text, foreign } = members(record, operations, wording);
       return `{${contextMember(foreign, names)}${text}`;
     },
@@ -77,15 +61,11 @@ export function compileRepresentation(
 }
 
 /** Compiles the writer of a value as a document, for operations that return a value type. */
-export function compileValue(
-  definition: ValueDefinition,
-  vocabulary: Vocabulary,
-  contexts: string,
-): (value: Row, wording: RepresentationOptions) => string {
-  const { names } = vocabulary;
+export function compileValue(definition: ValueDefinition, vocabulary: Vocabulary) {
+  const { names, contexts } = vocabulary;
   const contextIri = JSON.stringify(names.absolute(`${contexts}${definition.name}`));
   const members = valueMembers(definition, vocabulary);
-  return (value, wording) => {
+  return (value: Row, wording: RepresentationOptions): string => {
     const foreign: ForeignTerms = new Map();
     const text = members(value, wording, foreign);
     return `{"@context":${contextText(contextIri, wording, foreignTerms(foreign, names))},${text}}`;

@@ -11,6 +11,19 @@ import { escapePointer, isObject, type JsonObject } from "./json.ts";
 
 /** `type` is one type, or that and `"null"`. An object has either `properties` and no additional ones, or is a map. */
 export interface Schema {
+  readonly maxLength?: number;
+  readonly minLength?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly maxItems?: number;
+  readonly minItems?: number;
+  readonly items?: Schema;
+  readonly maxProperties?: number;
+  readonly minProperties?: number;
+  readonly propertyNames?: Schema;
+  readonly additionalProperties?: Schema | boolean;
+  readonly properties?: { readonly [name: string]: Schema };
+  readonly required?: readonly string[];
   readonly [keyword: string]: unknown;
 }
 
@@ -115,14 +128,7 @@ function chosen(choices: readonly unknown[], check: Check): Check {
   };
 }
 
-interface TextAsked {
-  readonly maxLength?: number;
-  readonly minLength?: number;
-  readonly pattern?: string;
-  readonly format?: string;
-}
-
-function checkOfText(asked: TextAsked, mistyped: Check, formats: Formats): Check {
+function checkOfText(asked: Schema, mistyped: Check, formats: Formats): Check {
   const { maxLength = Number.POSITIVE_INFINITY, minLength = 0, pattern, format } = asked;
   const matching = pattern === undefined ? undefined : new RegExp(pattern, "u");
   const formed = format === undefined ? undefined : formats[format];
@@ -190,15 +196,14 @@ function checkOfDecimal({ precision, scale, ...bounds }: Digits & Bounds<string>
   };
 }
 
-/** Bounds of a JSON value: bytes as a text, and levels of objects and arrays. */
-const JSON_LIMITS = { maxBytes: MAX_JSON_BYTES, maxDepth: 32 };
+/** Levels of objects and arrays in a JSON value. */
+const MAX_JSON_DEPTH = 32;
 
 function checkOfJson(value: unknown, errors: Found[]): void {
-  const { maxBytes, maxDepth } = JSON_LIMITS;
   const text = JSON.stringify(value) ?? "";
-  if (depthOf(value) > maxDepth) add(errors, "maxDepth", { limit: maxDepth }, "must NOT be nested deeper");
-  if (text.length > maxBytes || new TextEncoder().encode(text).length > maxBytes)
-    add(errors, "maxBytes", { limit: maxBytes }, "must NOT have more bytes");
+  if (depthOf(value) > MAX_JSON_DEPTH) add(errors, "maxDepth", { limit: MAX_JSON_DEPTH }, "must NOT be nested deeper");
+  if (new TextEncoder().encode(text).length > MAX_JSON_BYTES)
+    add(errors, "maxBytes", { limit: MAX_JSON_BYTES }, "must NOT have more bytes");
   if (hasInexact(value)) add(errors, "exact", {}, "must have exact numbers");
 }
 
@@ -239,15 +244,9 @@ function addCount(errors: Found[], of: "Items" | "Properties", count: number, le
   if (count < least) add(errors, `min${of}`, { limit: least }, `must NOT have fewer than ${least} ${unit}`);
 }
 
-interface ArrayAsked {
-  readonly maxItems?: number;
-  readonly minItems?: number;
-  readonly items: Schema;
-}
-
-function checkOfArray(asked: ArrayAsked, mistyped: Check, formats: Formats): Check {
-  const { maxItems = Number.POSITIVE_INFINITY, minItems = 0 } = asked;
-  const check = checkOf(asked.items, formats);
+function checkOfArray(asked: Schema, mistyped: Check, formats: Formats): Check {
+  const { maxItems = Number.POSITIVE_INFINITY, minItems = 0, items = {} } = asked;
+  const check = checkOf(items, formats);
   return (value, errors) => {
     if (!Array.isArray(value)) return mistyped(value, errors);
     addCount(errors, "Items", value.length, minItems, maxItems);
@@ -255,17 +254,10 @@ function checkOfArray(asked: ArrayAsked, mistyped: Check, formats: Formats): Che
   };
 }
 
-interface MapAsked {
-  readonly maxProperties?: number;
-  readonly minProperties?: number;
-  readonly propertyNames: Schema;
-  readonly additionalProperties: Schema;
-}
-
-function checkOfMap(asked: MapAsked, mistyped: Check, formats: Formats): Check {
-  const { maxProperties = Number.POSITIVE_INFINITY, minProperties = 0 } = asked;
-  const nameCheck = checkOf(asked.propertyNames, formats);
-  const check = checkOf(asked.additionalProperties, formats);
+function checkOfMap(asked: Schema, mistyped: Check, formats: Formats): Check {
+  const { maxProperties = Number.POSITIVE_INFINITY, minProperties = 0, propertyNames = {} } = asked;
+  const nameCheck = checkOf(propertyNames, formats);
+  const check = checkOf(asked.additionalProperties as Schema, formats);
   return (value, errors) => {
     if (!isObject(value)) return mistyped(value, errors);
     const names = Object.keys(value);
@@ -279,15 +271,9 @@ function checkOfMap(asked: MapAsked, mistyped: Check, formats: Formats): Check {
   };
 }
 
-interface ObjectAsked {
-  readonly properties: { readonly [name: string]: Schema };
-  readonly required?: readonly string[];
-  readonly additionalProperties: false;
-}
-
 /** Checks own properties only: an inherited `constructor` does not count. */
-function checkOfObject(asked: ObjectAsked, mistyped: Check, formats: Formats): Check {
-  const { properties, required = [], additionalProperties } = asked;
+function checkOfObject(asked: Schema, mistyped: Check, formats: Formats): Check {
+  const { properties = {}, required = [], additionalProperties } = asked;
   if (additionalProperties !== false) throw new Error("There is no check for an object with other properties.");
   const known = Object.entries(properties).map(([name, { default: given, ...schema }]) => {
     const inherited = name in Object.prototype;

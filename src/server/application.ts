@@ -91,7 +91,7 @@ export function compileApplication(parts: Parts, deployment: Deployment, machine
   const api = { ...parts.api, resources: [...definitions.values()] };
   const names = new Names(deployment.base, api);
   const values = new Map(api.values.map((value) => [value.name, value]));
-  const vocabulary = { names, resources: definitions, values };
+  const vocabulary = { names, resources: definitions, values, contexts: api.paths.contexts };
   const iris = classIris(api, names);
   const documentation = deployment.documentation ?? names.rebase(api.documentation);
   const routes = parts.routes.map((line) =>
@@ -105,8 +105,8 @@ export function compileApplication(parts: Parts, deployment: Deployment, machine
     return {
       definition,
       properties: new Map(definition.properties.map((property) => [property.name, property])),
-      representation: compileRepresentation(definition, vocabulary, api.paths.contexts),
-      query: compileQuery(definition, names, definitions, values),
+      representation: compileRepresentation(definition, vocabulary),
+      query: compileQuery(definition, vocabulary),
       announcer: announcements(definition, iris, link, definitions.get(definition.name)),
       multilingual: definition.properties.some((property) => property.multilingual),
       retrieval,
@@ -149,7 +149,7 @@ export function compileApplication(parts: Parts, deployment: Deployment, machine
     inverses,
     collections: new Map([...resources.values()].map((compiled) => [compiled.definition.collectionType, compiled])),
     values,
-    valueWriters: new Map(api.values.map((value) => [value.name, compileValue(value, vocabulary, api.paths.contexts)])),
+    valueWriters: new Map(api.values.map((value) => [value.name, compileValue(value, vocabulary)])),
     problem: problemWriter(names.rebase(api.vocabulary), documentation, () => machine.now()),
     contexts: contextDocuments(parts.documents.contexts, api, names),
     console: consoleOf(api, names),

@@ -1,9 +1,9 @@
 /** Compacts an expanded node to the service's own terms: values as value objects, links or embedded nodes. */
 
-import type { PropertyDefinition, ValueDefinition } from "../api-definition.ts";
+import type { PropertyDefinition } from "../api-definition.ts";
 import { announcements } from "../content.ts";
 import { isJson } from "../datatypes.ts";
-import type { Names } from "../iri.ts";
+import type { Vocabulary } from "../iri.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import { ExpansionError } from "./input-limits.ts";
 
@@ -11,9 +11,7 @@ const hydra = "http://www.w3.org/ns/hydra/core#";
 
 const ignored = new Set(announcements.map((name) => hydra + name));
 
-export interface Translation {
-  readonly names: Names;
-  readonly values: ReadonlyMap<string, ValueDefinition>;
+export interface Translation extends Pick<Vocabulary, "names" | "values"> {
   /** Other nodes of the document, by identifier. */
   readonly nodes: ReadonlyMap<string, JsonObject>;
   /** Resolves a placeholder. */

@@ -6,10 +6,9 @@
  * demand, of a copy of the body in which each value is a marker of its position.
  */
 
-import type { PropertyDefinition, ValueDefinition } from "../api-definition.ts";
 import { baseUnder, withBasesSettled } from "../base-iri.ts";
-import type { Names } from "../iri.ts";
 import { isObject, type JsonObject } from "../json.ts";
+import type { Reading } from "../property-value.ts";
 import type { Violation } from "../validation-errors.ts";
 import { inOwnTerms, type Translation } from "./compaction.ts";
 import { checkLimits, ExpansionError, type KnownContexts, most } from "./input-limits.ts";
@@ -19,10 +18,7 @@ import { type Expanded, expand } from "./processor.ts";
 import { rootOf } from "./root.ts";
 
 /** Context of an expansion. */
-export interface Surroundings {
-  readonly properties: ReadonlyMap<string, PropertyDefinition>;
-  readonly values: ReadonlyMap<string, ValueDefinition>;
-  readonly names: Names;
+export interface Surroundings extends Pick<Reading, "properties" | "values" | "names"> {
   /** The service's own contexts, by IRI. */
   readonly contexts: ReadonlyMap<string, JsonObject>;
   /** IRI of the default context, for a body that defines none. */

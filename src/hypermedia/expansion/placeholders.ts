@@ -19,15 +19,8 @@ const mark = /\uE000(\d+)\uE001/;
 /** Keywords whose values are, or contain, property values. */
 const holders: ReadonlySet<string> = new Set(["@id", "@value", "@list", "@set", "@graph", "@nest"]);
 
-/** A body with placeholders, and a function to resolve them. */
-export interface Veiled {
-  readonly document: unknown;
-  /** The value of a string in the result: usually the string itself. */
-  readonly meant: (text: string) => unknown;
-}
-
-/** Replaces nulls and long strings with placeholders. */
-export function veiled(body: unknown, aliases: Aliases): Veiled {
+/** Replaces nulls and long strings with placeholders. `meant`: the value of a string in the result, usually itself. */
+export function veiled(body: unknown, aliases: Aliases) {
   const values: unknown[] = [];
   const standIn = (value: unknown) => `\uE000${values.push(value) - 1}\uE001`;
   /**
@@ -46,14 +39,14 @@ export function veiled(body: unknown, aliases: Aliases): Veiled {
     });
   };
   const document = copy(body, true);
-  return { document, meant: (text) => wordIn(text, values, text) };
+  return { document, meant: (text: string): unknown => wordIn(text, values, text) };
 }
 
 /**
  * Replaces all values with position markers, except those that control processing, blank node identifiers, and `ids`,
  * by which parts of the body refer to each other.
  */
-export function traced(body: unknown, aliases: Aliases, ids: ReadonlySet<unknown>): Veiled {
+export function traced(body: unknown, aliases: Aliases, ids: ReadonlySet<unknown>) {
   const places: string[] = [];
   const copy = (value: unknown, path: string): unknown => {
     if (Array.isArray(value)) return value.map((each, index) => copy(each, `${path}/${index}`));
@@ -67,7 +60,7 @@ export function traced(body: unknown, aliases: Aliases, ids: ReadonlySet<unknown
     return `\uE000${places.push(path) - 1}\uE001`;
   };
   const document = copy(body, "");
-  return { document, meant: (text) => wordIn(text, places, undefined) };
+  return { document, meant: (text: string): unknown => wordIn(text, places, undefined) };
 }
 
 function wordIn(text: string, values: readonly unknown[], otherwise: unknown): unknown {

@@ -4,14 +4,11 @@ import { isObject, type JsonObject, objectsIn } from "../json.ts";
 import { shortened } from "../validation-errors.ts";
 import { ExpansionError } from "./input-limits.ts";
 
-export interface Rooted {
-  readonly root: JsonObject;
-  /** Other nodes, by identifier. */
-  readonly nodes: ReadonlyMap<string, JsonObject>;
-}
-
-/** Throws an `ExpansionError` without a single root. `requested`: whether an identifier is the requested resource's. */
-export function rootOf(expanded: readonly unknown[], requested: (id: string) => boolean): Rooted {
+/**
+ * The root, and all nodes by identifier. Throws an `ExpansionError` without a single root. `requested`: whether an
+ * identifier is the requested resource's.
+ */
+export function rootOf(expanded: readonly unknown[], requested: (id: string) => boolean) {
   const nodes: JsonObject[] = [];
   for (const each of expanded.flatMap(unwrapped)) {
     if (!isObject(each) || "@value" in each || "@list" in each)

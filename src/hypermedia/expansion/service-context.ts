@@ -27,26 +27,21 @@ const nothing: OwnContext = { language: undefined, languages: new Map() };
 /**
  * Reads a context that leaves the service's terms unchanged: no context, a link to the class's own one, `@base`,
  * `@language`, and term definitions as in responses. Returns undefined for a context with other terms, including those
- * of another class. `ownContext`: IRI of the class's own context; undefined if it has none.
+ * of another class.
  */
-export function readOwnContext(
-  context: unknown,
-  ownContext: string | undefined,
-  properties: ReadonlyMap<string, PropertyDefinition>,
-  names: Names,
-): OwnContext | undefined {
+export function readOwnContext(context: unknown, known: KnownTerms): OwnContext | undefined {
   if (context === undefined) return nothing;
   let language: string | undefined;
   const languages = new Map<string, string>();
   for (const part of Array.isArray(context) ? context : [context]) {
     if (typeof part === "string") {
-      if (part !== ownContext) return undefined;
+      if (part !== known.ownContext) return undefined;
     } else if (isObject(part)) {
       for (const [key, value] of Object.entries(part)) {
         if (key === "@base") continue;
         if (key === "@language" && value === null) language = undefined;
         else if (key === "@language" && typeof value === "string" && canonicalTag(value)) language = value;
-        else if (!isOwnTerm(key, value, properties, names)) return undefined;
+        else if (!isOwnTerm(key, value, known)) return undefined;
         else if (typeof value["@language"] === "string") languages.set(key, value["@language"]);
       }
     } else return undefined;
@@ -54,16 +49,21 @@ export function readOwnContext(
   return { language, languages };
 }
 
-/** The service's own terms, for comparison with a body. */
-export interface OwnVocabulary {
+/** The terms of a class. */
+interface KnownTerms {
+  /** IRI of the class's own context; undefined if it has none. */
   readonly ownContext: string | undefined;
+  readonly properties: ReadonlyMap<string, PropertyDefinition>;
+  readonly names: Names;
+}
+
+/** The service's own terms, for comparison with a body. */
+export interface OwnVocabulary extends KnownTerms {
   /** The context IRI of a class. */
   readonly contextOf: (name: string) => string;
-  readonly properties: ReadonlyMap<string, PropertyDefinition>;
   readonly values: ReadonlyMap<string, ValueDefinition>;
   /** Resource types by name, for resources embedded in place of links. */
-  readonly resources: ReadonlyMap<string, { readonly properties: ReadonlyMap<string, PropertyDefinition> }>;
-  readonly names: Names;
+  readonly resources: ReadonlyMap<string, Pick<KnownTerms, "properties">>;
 }
 
 /**
@@ -72,7 +72,7 @@ export interface OwnVocabulary {
  */
 export function readOwnTerms(body: unknown, known: OwnVocabulary): OwnContext | undefined {
   if (!isObject(body)) return undefined;
-  const context = readOwnContext(body["@context"], known.ownContext, known.properties, known.names);
+  const context = readOwnContext(body["@context"], known);
   if (context === undefined) return undefined;
   const members = Object.entries(body);
   if ("@graph" in body && members.every(([name]) => name.startsWith("@"))) return undefined;
@@ -103,8 +103,8 @@ function isInOwnTerms(value: unknown, property: PropertyDefinition | undefined, 
   // A link may be written as an embedded resource, as responses do.
   const others = range?.kind === "link" ? known.resources.get(range.resource)?.properties : undefined;
   if (context !== undefined && others === undefined) return false;
-  const its = range?.kind === "link" ? known.contextOf(range.resource) : undefined;
-  if (readOwnContext(context, its, others ?? new Map(), known.names) === undefined) return false;
+  const ownContext = range?.kind === "link" ? known.contextOf(range.resource) : undefined;
+  if (!readOwnContext(context, { ownContext, properties: others ?? new Map(), names: known.names })) return false;
   return !objectsIn(Object.values(members)).some((each) => "@context" in each);
 }
 
@@ -114,12 +114,7 @@ function setsBase(context: unknown): boolean {
 }
 
 /** Whether a term definition only sets the language or language container of an own term. */
-function isOwnTerm(
-  key: string,
-  value: unknown,
-  properties: ReadonlyMap<string, PropertyDefinition>,
-  names: Names,
-): value is JsonObject {
+function isOwnTerm(key: string, value: unknown, { properties, names }: KnownTerms): value is JsonObject {
   const property = properties.get(key);
   if (property?.multilingual !== true || !isObject(value) || value["@id"] !== names.rebase(property.iri)) return false;
   return Object.keys(value).every(
