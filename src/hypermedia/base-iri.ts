@@ -1,15 +1,13 @@
 /** Base IRIs of a body: `@base` in its contexts, against which relative references resolve (clause IRI-2). */
 
+import { ExpansionError } from "./expansion/input-limits.ts";
 import { referenceError } from "./iri.ts";
 import { isObject, mapMembers } from "./json.ts";
 import { shortened } from "./validation-errors.ts";
 
-/** An invalid `@base`. */
-export class BaseError extends Error {}
-
 /**
  * The base IRI under a context: each `@base` resolves against the previous one, null resets it to the default.
- * `around`: the base outside the context. Throws a `BaseError` if a `@base` is no IRI reference.
+ * `around`: the base outside the context. Throws an `ExpansionError` if a `@base` is no IRI reference.
  */
 export function baseUnder(context: unknown, around: string, standard: string): string {
   let base = around;
@@ -21,17 +19,17 @@ export function baseUnder(context: unknown, around: string, standard: string): s
 }
 
 function resolved(given: unknown, base: string): string {
-  if (typeof given !== "string") throw new BaseError("The body's @base is not a string.");
+  if (typeof given !== "string") throw new ExpansionError("The body's @base is not a string.");
   const reason = referenceError(given);
   if (reason === undefined && URL.canParse(given, base)) return new URL(given, base).href;
-  throw new BaseError(
+  throw new ExpansionError(
     `The body's @base “${shortened(given)}” is not an IRI reference${reason === undefined ? "" : `: ${reason}`}.`,
   );
 }
 
 /**
  * Removes `@base` from the body's own context, as the caller applies it, and makes the bases of inner contexts
- * absolute. `base`: the base in force; `standard`: the base for `@base: null`. Throws a `BaseError`.
+ * absolute. `base`: the base in force; `standard`: the base for `@base: null`. Throws an `ExpansionError`.
  */
 export function withBasesSettled(value: unknown, base: string, standard: string, isOutermost = true): unknown {
   if (Array.isArray(value)) return value.map((each) => withBasesSettled(each, base, standard, false));

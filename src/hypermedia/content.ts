@@ -25,6 +25,9 @@ export function readContent(body: JsonObject, reading: Reading): Content {
   const values: JsonObject = Object.create(null) as JsonObject;
   const echoed: JsonObject = Object.create(null) as JsonObject;
   const all: Notes = { links: [], violations: [], places: new Map() };
+  const own = { ...reading, ...all };
+  // Errors in a read-only value are not reported.
+  const echo = { ...own, links: [], violations: [] };
 
   for (const [name, value] of Object.entries(body)) {
     const property = reading.properties.get(name);
@@ -38,15 +41,9 @@ export function readContent(body: JsonObject, reading: Reading): Content {
       });
       continue;
     }
-    // Errors in a read-only value are not reported.
-    const own = reading.writable(property);
-    const read = readProperty(
-      property,
-      { value, path, at: path },
-      reading,
-      own ? all : { links: [], violations: [], places: all.places },
-    );
-    if (read !== undefined) (own ? values : echoed)[name] = read;
+    const isOwn = reading.writable(property);
+    const read = readProperty(property, { value, path, at: path }, isOwn ? own : echo);
+    if (read !== undefined) (isOwn ? values : echoed)[name] = read;
   }
   return { values, echoed, ...all };
 }

@@ -56,9 +56,11 @@ const EXACT = ["equals", "in"] as const;
 const RANGE = ["equals", "in", "range"] as const;
 const SEARCH = ["equals", "in", "prefix", "contains"] as const;
 
+const ANY = { answerPattern: null, constraints: null, samples: [], canonical: (value: unknown) => value } as const;
+
 /** Datatypes whose values are strings of a format. */
 const TEXT = {
-  answerPattern: null,
+  ...ANY,
   typescript: "string",
   xsd: "string",
   column: "text",
@@ -66,7 +68,6 @@ const TEXT = {
   constraints: "text",
   totals: true,
   parse: (text: string) => (text.includes("\u0000") ? undefined : text),
-  canonical: (value: unknown) => value,
 } as const;
 
 /** Dates, times and durations. */
@@ -75,14 +76,7 @@ const TEMPORAL = { ...TEXT, filters: RANGE, constraints: null, totals: false } a
 const INTEGERS =
   "integer long int short byte nonNegativeInteger positiveInteger nonPositiveInteger negativeInteger unsignedLong unsignedInt unsignedShort unsignedByte";
 
-const NUMBER = {
-  answerPattern: null,
-  typescript: "number",
-  filters: RANGE,
-  constraints: "number",
-  samples: [],
-  canonical: (value: unknown) => value,
-} as const;
+const NUMBER = { ...ANY, typescript: "number", filters: RANGE, constraints: "number" } as const;
 
 const entries = {
   string: {
@@ -127,19 +121,17 @@ const entries = {
     canonical: (value, scale = 0) => withScale(value, scale),
   },
   boolean: {
+    ...ANY,
     reference: "true or false",
     description: "true or false",
     schema: { type: "boolean" },
-    answerPattern: null,
     typescript: "boolean",
     xsd: "boolean",
     column: "boolean",
     filters: EXACT,
-    constraints: null,
     totals: true,
     samples: [true, false],
     parse: (text) => (text === "true" || text === "1" ? true : text === "false" || text === "0" ? false : undefined),
-    canonical: (value) => value,
   },
   date: {
     ...TEMPORAL,
@@ -215,20 +207,18 @@ const entries = {
     parse: (text) => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text.toLowerCase() : undefined),
   },
   json: {
+    ...ANY,
     reference:
       "any JSON value but `null`, with up to 64 KiB and 32 levels of nesting; replaced as a whole, never filtered or ordered by",
     description: "a JSON value",
     schema: { type: "json" },
-    answerPattern: null,
     typescript: "unknown",
     xsd: "http://www.w3.org/1999/02/22-rdf-syntax-ns#JSON",
     column: "document",
     filters: [],
-    constraints: null,
     totals: false,
     samples: [{ key: "value" }],
     parse: () => undefined,
-    canonical: (value) => value,
   },
   point: {
     ...TEXT,
@@ -263,7 +253,6 @@ const entries = {
     filters: [],
     constraints: null,
     totals: false,
-    samples: [],
   },
 } satisfies Readonly<Record<string, DatatypeEntry>>;
 

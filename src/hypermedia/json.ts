@@ -6,9 +6,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-export function escapePointer(key: string): string {
-  return key.replaceAll("~", "~0").replaceAll("/", "~1");
-}
+export const escapePointer = (key: string): string => key.replaceAll("~", "~0").replaceAll("/", "~1");
 
 /** The keys of a JSON Pointer; none for the root. */
 export function keysOf(pointer: string): readonly string[] {

@@ -16,12 +16,7 @@ import {
 } from "./permission.ts";
 
 /** Writes the `operation` lists of one resource type for one client. */
-export interface Announcer {
-  /** JSON text of the list for a record. */
-  item(record: Facts): string;
-  /** JSON text of the list for the collection. `appends`: whether what there is permits the client to append something. */
-  collection(appends: boolean): string;
-}
+export type Announcer = ReturnType<ReturnType<typeof announcements>>;
 
 /**
  * Compiles a resource type's announcer factory. `iris`: class name to IRI. `link`: of an inverse collection, which gives
@@ -33,7 +28,7 @@ export function announcements(
   iris: ReadonlyMap<string, string>,
   link?: string,
   own = resource,
-): (client: Client) => Announcer {
+) {
   const operationsOn = (on: OperationDefinition["on"]) =>
     resource.operations
       .filter((operation) => operation.on === on)
@@ -57,7 +52,7 @@ export function announcements(
     return write !== null && guarded.includes(property) ? [{ name, rule: metWhenNew(write, resource) }] : [];
   });
 
-  return (client) => {
+  return (client: Client) => {
     // Whoever changes a link that access rules follow also deletes the resource there and appends it here (clause REL-4).
     const moves =
       followed.size > 0 && permits(ruleOf(own, "append"), client, resource)
@@ -72,8 +67,10 @@ export function announcements(
     const isFixed = [...seen, ...writable].every((each) => typeof each.visibility === "string");
     const same = isFixed && resource.rights?.may === undefined ? itemList({}) : undefined;
     return {
-      item: (record) => same ?? itemList(record),
-      collection: (appends) =>
+      /** JSON text of the list for a record. */
+      item: (record: Facts): string => same ?? itemList(record),
+      /** JSON text of the list for the collection. `appends`: whether what there is permits the client to append something. */
+      collection: (appends: boolean): string =>
         listOf(
           withReadOnly(
             onCollection.filter(

@@ -39,6 +39,9 @@ export interface Notes {
   readonly places: Map<string, string>;
 }
 
+/** What a body is read with, and where its results go. */
+export interface Reader extends Reading, Notes {}
+
 /** A value in the body; JSON Pointers to it in the body (`path`) and in the content (`at`). */
 export interface Given {
   readonly value: unknown;
@@ -50,23 +53,23 @@ export interface Given {
 const valueKeywords = new Set(["@value", "@language", "@type", "@direction", "@index"]);
 
 /** Normalizes a property; undefined if the body has no value for it. */
-export function readProperty(property: PropertyDefinition, whole: Given, reading: Reading, notes: Notes): unknown {
+export function readProperty(property: PropertyDefinition, whole: Given, reading: Reader): unknown {
   if (isJson(property.range)) {
-    if (whole.path !== whole.at) notes.places.set(whole.at, whole.path);
+    if (whole.path !== whole.at) reading.places.set(whole.at, whole.path);
     return whole.value ?? (reading.change ? null : undefined);
   }
   const given = contained(whole);
   const { value, at } = given;
   if (value === null) return reading.change ? null : undefined;
-  if (property.multilingual) return readLanguages(property, given, reading, notes);
-  if (!property.many) return readValue(property, unwrapped(given), reading, notes);
+  if (property.multilingual) return readLanguages(property, given, reading);
+  if (!property.many) return readValue(property, unwrapped(given), reading);
   // JSON-LD treats a value and an array of one alike. Nulls and duplicates in an array are dropped.
   const said = new Set<unknown>([null]);
   const fresh = eachOf(given).filter(({ value: each }) => {
     const own = isObject(each) && "@value" in each ? each["@value"] : each;
     return !said.has(own) && said.add(own);
   });
-  return fresh.map((each, index) => readValue(property, { ...each, at: `${at}/${index}` }, reading, notes));
+  return fresh.map((each, index) => readValue(property, { ...each, at: `${at}/${index}` }, reading));
 }
 
 /** The entries of an array; any other value by itself. */
@@ -77,8 +80,8 @@ function eachOf(given: Given): readonly Given[] {
 }
 
 /** Reports an error of a value, with the name of the body's property that contains it. */
-function report(notes: Notes, path: string, message: string): void {
-  addViolation(notes.violations, { property: firstKey(path), path, message });
+function report(reading: Reader, path: string, message: string): void {
+  addViolation(reading.violations, { property: firstKey(path), path, message });
 }
 
 /** The content of a set or list object (JSON-LD 1.1, section 9.7). Lists count as sets. */
@@ -101,64 +104,53 @@ function unwrapped(given: Given): Given {
 }
 
 /** Null in an array, also as a value object, is ignored. */
-function isNothing(value: unknown): boolean {
-  return value === null || (isObject(value) && value["@value"] === null);
-}
+const isNothing = (value: unknown): boolean => value === null || (isObject(value) && value["@value"] === null);
 
-function readValue(property: PropertyDefinition, given: Given, reading: Reading, notes: Notes): unknown {
+function readValue(property: PropertyDefinition, given: Given, reading: Reader): unknown {
   const { range } = property;
   const { value, path, at } = given;
-  if (path !== at) notes.places.set(at, path);
-  if (range.kind === "link") return readLink(property, range.resource, given, reading, notes);
-  if (range.kind === "embed") return readEmbedded(range.value, given, reading, notes);
+  if (path !== at) reading.places.set(at, path);
+  if (range.kind === "link") return readLink(property, range.resource, given, reading);
+  if (range.kind === "embed") return readEmbedded(range.value, given, reading);
   if (isObject(value) && "@value" in value) {
-    const inner = literal(value, path, at, notes);
-    return readValue(property, { ...inner, value: typed(range.datatype, value, path, notes) }, reading, notes);
+    const inner = literal(value, path, at, reading);
+    return readValue(property, { ...inner, value: typed(range.datatype, value, path, reading) }, reading);
   }
   if (range.datatype === "iri") return absoluteIri(value, reading);
   return DATATYPES[range.datatype].canonical(value, range.scale);
 }
 
 /** Reads a value object. */
-function literal(value: JsonObject, path: string, at: string, notes: Notes): Given {
-  for (const key of Object.keys(value)) {
-    if (!valueKeywords.has(key)) report(notes, `${path}/${escapePointer(key)}`, "It is not allowed beside @value.");
-  }
+function literal(value: JsonObject, path: string, at: string, reading: Reader): Given {
+  for (const key of Object.keys(value))
+    if (!valueKeywords.has(key)) report(reading, `${path}/${escapePointer(key)}`, "It is not allowed beside @value.");
   return { value: value["@value"], path: `${path}/@value`, at };
 }
 
 /** The value of a value object, whose `@type` must be the property's. A typed number may be a string. */
-function typed(datatype: Datatype, literal: JsonObject, path: string, notes: Notes): unknown {
+function typed(datatype: Datatype, literal: JsonObject, path: string, reading: Reader): unknown {
   const { "@value": value, "@type": type } = literal;
   if (type === undefined || type === null) return value;
   const accepted = datatypeIris(datatype);
   if (typeof type !== "string" || !accepted.includes(type.replace(/^xsd:/, "http://www.w3.org/2001/XMLSchema#")))
-    report(notes, `${path}/@type`, `Its datatype must be ${accepted[0]}, not ${shown(type)}.`);
+    report(reading, `${path}/@type`, `Its datatype must be ${accepted[0]}, not ${shown(type)}.`);
   return typeof value === "string" ? lexicalValue(datatype, value) : value;
 }
 
 /** Formats a value for a message. */
-function shown(value: unknown): string {
-  return shortened(typeof value === "string" ? value : JSON.stringify(value));
-}
+const shown = (value: unknown): string => shortened(typeof value === "string" ? value : JSON.stringify(value));
 
-function readLink(
-  property: PropertyDefinition,
-  type: string,
-  { value, path }: Given,
-  { names, base }: Reading,
-  notes: Notes,
-): unknown {
+function readLink(property: PropertyDefinition, type: string, { value, path }: Given, reading: Reader): unknown {
   const reference = referenceIn(value);
   if (reference === undefined) return value;
-  const target = names.resolve(reference, base);
-  const refuse = (message: string) => addViolation(notes.violations, { property: property.name, path, message });
+  const target = reading.names.resolve(reference, reading.base);
+  const refuse = (message: string) => addViolation(reading.violations, { property: property.name, path, message });
   if (target.at === "nowhere") {
     refuse(`“${shortened(reference)}” is not a link: ${target.reason}.`);
-    return names.base;
+    return reading.names.base;
   }
   if (target.at === "resource" && target.resource.name === type)
-    notes.links.push({ property, path, given: reference, target });
+    reading.links.push({ property, path, given: reference, target });
   else refuse(`${resolved(reference, target.iri)} is not a ${type} of this service.`);
   return target.iri;
 }
@@ -182,19 +174,19 @@ function absoluteIri(value: unknown, { names, base }: Reading): unknown {
   return target.at === "nowhere" ? reference : target.iri;
 }
 
-function readEmbedded(type: string, { value, path, at }: Given, reading: Reading, notes: Notes): unknown {
+function readEmbedded(type: string, { value, path, at }: Given, reading: Reader): unknown {
   const definition = reading.values.get(type);
   if (!isObject(value) || definition === undefined) return value;
   const named = new Set<unknown>([type, definition.iri, reading.names.rebase(definition.iri)]);
   const types = "@type" in value ? [value["@type"]].flat() : [type];
   if (types.length === 0 || !types.every((each) => named.has(each)))
-    report(notes, `${path}/@type`, `Its type must be ${type}.`);
+    report(reading, `${path}/@type`, `Its type must be ${type}.`);
 
   const properties = propertiesOf(definition);
   const context = readOwnContext(value["@context"], { ownContext: undefined, properties, names: reading.names });
-  if (context === undefined) report(notes, `${path}/@context`, "It defines terms of its own.");
+  if (context === undefined) report(reading, `${path}/@context`, "It defines terms of its own.");
   // An embedded value is always replaced as a whole, so a null member means absence.
-  const inner: Reading = {
+  const inner: Reader = {
     ...reading,
     language: context?.language ?? reading.language,
     languages: context?.languages ?? new Map(),
@@ -210,7 +202,7 @@ function readEmbedded(type: string, { value, path, at }: Given, reading: Reading
     const read =
       property === undefined
         ? each
-        : readProperty(property, { value: each, path: path + segment, at: at + segment }, inner, notes);
+        : readProperty(property, { value: each, path: path + segment, at: at + segment }, inner);
     return read === undefined ? [] : [[name, read] as const];
   });
   // The store fills in defaults of resources, but not those of embedded values.
@@ -220,26 +212,26 @@ function readEmbedded(type: string, { value, path, at }: Given, reading: Reading
 }
 
 /** A language map from a string, a map, or JSON-LD value objects. */
-function readLanguages(property: PropertyDefinition, whole: Given, reading: Reading, notes: Notes): unknown {
+function readLanguages(property: PropertyDefinition, whole: Given, reading: Reader): unknown {
   const { value, at } = whole;
   const map: JsonObject = Object.create(null) as JsonObject;
   const plain = reading.languages.get(property.name) ?? reading.language;
   const add = (tag: string, given: Given) => {
     const canonical = canonicalTag(tag === "@none" ? plain : tag);
-    if (canonical === undefined) return report(notes, given.path, `“${tag}” is not a language tag (BCP 47).`);
-    if (canonical in map) return report(notes, given.path, `There are two values for ${canonical}.`);
+    if (canonical === undefined) return report(reading, given.path, `“${tag}” is not a language tag (BCP 47).`);
+    if (canonical in map) return report(reading, given.path, `There are two values for ${canonical}.`);
     const single = unwrapped(given);
     if (single.value === null && !reading.change) return;
     map[canonical] = single.value;
     const place = `${at}/${canonical}`;
-    if (place !== single.path) notes.places.set(place, single.path);
+    if (place !== single.path) reading.places.set(place, single.path);
   };
   for (const each of eachOf(whole)) {
     const { value: given } = each;
     if (Array.isArray(value) && isNothing(given)) continue;
     if (typeof given === "string") add(plain, each);
     else if (isObject(given) && "@value" in given)
-      add(typeof given["@language"] === "string" ? given["@language"] : plain, literal(given, each.path, at, notes));
+      add(typeof given["@language"] === "string" ? given["@language"] : plain, literal(given, each.path, at, reading));
     else if (isObject(given))
       for (const [tag, inner] of Object.entries(given))
         add(tag, { value: inner, path: `${each.path}/${escapePointer(tag)}`, at });

@@ -120,13 +120,7 @@ export function compileQuery(resource: ResourceDefinition, vocabulary: Vocabular
           ? (usual ?? { property: null, direction: "asc" })
           : { ...first, ...(further.length === 0 ? {} : { further }) };
       const size = readSize(single.get("itemsPerPage"), resource, fault);
-      const from = readFrom(
-        single,
-        order,
-        [order, ...further].map((each) => resource.properties.find(({ name }) => name === each.property)),
-        size,
-        fault,
-      );
+      const from = readFrom(single, order, resource, size, fault);
       const embed = readEmbed(single.get("embed"), resource, fault);
       if (faults.length > 0) return { faults };
       return {
@@ -251,7 +245,7 @@ function readSize(given: string | undefined, resource: ResourceDefinition, fault
 function readFrom(
   single: ReadonlyMap<string, string>,
   order: Order,
-  properties: readonly (PropertyDefinition | undefined)[],
+  { properties }: ResourceDefinition,
   size: number,
   fault: Fault,
 ): ListQuery["from"] {
@@ -261,7 +255,10 @@ function readFrom(
     if (page !== undefined) fault("page", "It cannot be combined with cursor.");
     const from = readCursor(cursor, order);
     const position = from && "position" in from ? from.position : [];
-    if (from && properties.every((property, index) => canStand(position[index] ?? null, property))) return from;
+    const ranges = [order, ...(order.further ?? [])].map(
+      ({ property }) => properties.find(({ name }) => name === property)?.range,
+    );
+    if (from && ranges.every((range, index) => canStand(position[index] ?? null, range))) return from;
     fault("cursor", invalidCursor);
   } else if (page !== undefined) {
     const number = /^\d{1,9}$/.test(page) ? Number(page) : 0;
@@ -277,9 +274,9 @@ function readFrom(
 }
 
 /** Whether a cursor's value can be one of the ordering property. An impossible date would be an error in SQL. */
-function canStand(value: unknown, property: PropertyDefinition | undefined): boolean {
-  if (value === null || property?.range.kind !== "data") return true;
-  return DATATYPES[property.range.datatype].parse(String(value)) === value;
+function canStand(value: unknown, range: PropertyDefinition["range"] | undefined): boolean {
+  if (value === null || range?.kind !== "data") return true;
+  return DATATYPES[range.datatype].parse(String(value)) === value;
 }
 
 function readEmbed(given: string | undefined, resource: ResourceDefinition, fault: Fault): readonly string[] {

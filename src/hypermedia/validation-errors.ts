@@ -18,9 +18,7 @@ export function addViolation(violations: Violation[], violation: Violation): voi
 }
 
 /** Shortens client text in messages, to limit the response size. */
-export function shortened(text: string): string {
-  return text.length > 2000 ? `${text.slice(0, 2000)}…` : text;
-}
+export const shortened = (text: string): string => (text.length > 2000 ? `${text.slice(0, 2000)}…` : text);
 
 /** Runs a validator and formats its errors. `places`: JSON Pointers from content to body. */
 export function validate(

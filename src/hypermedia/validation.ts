@@ -74,9 +74,8 @@ export function checkOf(schema: Schema, formats: Formats): Check {
   const [name, ...others] = [type].flat();
   const kind = KINDS.get(name === "object" && asked.properties === undefined ? "map" : name);
   const strange = Object.keys(asked).filter((keyword) => !kind?.keywords.includes(keyword));
-  if (kind === undefined || strange.length > 0 || (others.length > 0 && others.join() !== "null")) {
+  if (kind === undefined || strange.length > 0 || (others.length > 0 && others.join() !== "null"))
     throw new Error(`There is no check for ${strange[0] ?? "the type"} in ${JSON.stringify(schema)}.`);
-  }
   const mistyped: Check = (value, errors) => {
     if (value !== null || others.length === 0) add(errors, "type", { type }, `must be ${[type].flat().join()}`);
   };
@@ -121,9 +120,8 @@ function checkMember(check: Check, value: unknown, name: string | number, errors
 function chosen(choices: readonly unknown[], check: Check): Check {
   const allowed = new Set(choices);
   return (value, errors) => {
-    if (!allowed.has(value)) {
+    if (!allowed.has(value))
       add(errors, "enum", { allowedValues: choices }, "must be equal to one of the allowed values");
-    }
     check(value, errors);
   };
 }
@@ -137,27 +135,20 @@ function checkOfText(asked: Schema, mistyped: Check, formats: Formats): Check {
     if (typeof value !== "string") return mistyped(value, errors);
     // A character has one or two UTF-16 units, so most strings need no counting.
     const isTooLong = value.length > maxLength && charactersOf(value) > maxLength;
-    if (isTooLong) {
-      add(errors, "maxLength", { limit: maxLength }, `must NOT have more than ${maxLength} characters`);
-    }
-    if (value.length < 2 * minLength && charactersOf(value) < minLength) {
+    if (isTooLong) add(errors, "maxLength", { limit: maxLength }, `must NOT have more than ${maxLength} characters`);
+    if (value.length < 2 * minLength && charactersOf(value) < minLength)
       add(errors, "minLength", { limit: minLength }, `must NOT have fewer than ${minLength} characters`);
-    }
-    if (matching !== undefined && !isTooLong && !matching.test(value)) {
+    if (matching !== undefined && !isTooLong && !matching.test(value))
       add(errors, "pattern", { pattern }, `must match pattern "${pattern}"`);
-    }
-    if (formed !== undefined && !formed.test(value)) {
-      add(errors, "format", { format }, `must match format "${format}"`);
-    }
+    if (formed !== undefined && !formed.test(value)) add(errors, "format", { format }, `must match format "${format}"`);
   };
 }
 
 /** Counts code points; a lone surrogate counts as one. */
 function charactersOf(text: string): number {
   let count = text.length;
-  for (let at = 1; at < text.length; at++) {
+  for (let at = 1; at < text.length; at++)
     if ((text.charCodeAt(at) & 0xfc00) === 0xdc00 && (text.charCodeAt(at - 1) & 0xfc00) === 0xd800) count--;
-  }
   return count;
 }
 
@@ -173,9 +164,8 @@ function checkOfNumber(whole: boolean): Kind["check"] {
       if (value < minimum) addBound(errors, "minimum", ">=", minimum);
       if (value >= exclusiveMaximum) addBound(errors, "exclusiveMaximum", "<", exclusiveMaximum);
       if (value <= exclusiveMinimum) addBound(errors, "exclusiveMinimum", ">", exclusiveMinimum);
-      if (multipleOf !== undefined && !isWhole(value / multipleOf)) {
+      if (multipleOf !== undefined && !isWhole(value / multipleOf))
         add(errors, "multipleOf", { multipleOf }, `must be multiple of ${multipleOf}`);
-      }
     };
   };
 }
@@ -228,9 +218,7 @@ function addBound(errors: Found[], keyword: string, comparison: string, limit: n
 }
 
 /** A quotient of decimal fractions is rarely an exact integer in binary. */
-function isWhole(quotient: number): boolean {
-  return !(Math.abs(Math.round(quotient) - quotient) > 1e-9);
-}
+const isWhole = (quotient: number): boolean => !(Math.abs(Math.round(quotient) - quotient) > 1e-9);
 
 function checkOfBoolean(_asked: object, mistyped: Check): Check {
   return (value, errors) => {
@@ -298,16 +286,12 @@ function checkOfObject(asked: Schema, mistyped: Check, formats: Formats): Check 
     if (missing === 0 && there === Object.keys(value).length) return;
     // Missing and additional properties are reported before errors inside other properties.
     const further = errors.splice(before);
-    for (const name of required.filter((each) => !has(value, each))) {
+    for (const name of required.filter((each) => !has(value, each)))
       add(errors, "required", { missingProperty: name }, `must have required property '${name}'`);
-    }
-    for (const name of Object.keys(value).filter((each) => !Object.hasOwn(properties, each))) {
+    for (const name of Object.keys(value).filter((each) => !Object.hasOwn(properties, each)))
       add(errors, "additionalProperties", { additionalProperty: name }, "must NOT have additional properties");
-    }
     for (const error of further) errors.push(error);
   };
 }
 
-function has(value: JsonObject, name: string): boolean {
-  return value[name] !== undefined && Object.hasOwn(value, name);
-}
+const has = (value: JsonObject, name: string): boolean => value[name] !== undefined && Object.hasOwn(value, name);

@@ -19,21 +19,7 @@ export interface Item {
   readonly operations: readonly Announced[];
 }
 
-/** The addresses of other pages. */
-export interface View extends Partial<Record<"first" | "previous" | "next" | "last", string | undefined>> {
-  readonly isTruncated: boolean;
-}
-
-export interface Collection extends Item {
-  readonly members: readonly Item[];
-  /** The class of the members. */
-  readonly of: Class | undefined;
-  readonly total: number | undefined;
-  readonly view: View;
-  readonly search: Node | undefined;
-  /** Whether the members are groups of entries. */
-  readonly isGrouped: boolean;
-}
+export type Collection = ReturnType<typeof readCollection>;
 
 export const isCollection = (node: Node): boolean => Array.isArray(term(node, "member"));
 
@@ -44,7 +30,7 @@ export function readItem(node: Node, url: string, description: Description, of?:
   return { node, iri, cls, operations: announced.map((each) => readAnnounced(each, announced, iri, cls)) };
 }
 
-export function readCollection(node: Node, url: string, description: Description): Collection {
+export function readCollection(node: Node, url: string, description: Description) {
   const members = nodesOf(term(node, "member"));
   const isGrouped = members.length > 0 && members.every((each) => hasType(each, "Collection"));
   const base = readItem(node, url, description);
@@ -57,9 +43,11 @@ export function readCollection(node: Node, url: string, description: Description
   };
   return {
     ...base,
-    members: read,
+    members: read as readonly Item[],
+    /** The class of the members. */
     of: of ?? (isGrouped ? undefined : read[0]?.cls),
     total: term(node, "totalItems") as number | undefined,
+    /** The addresses of other pages. */
     view: {
       first: link("first"),
       previous: link("previous"),
@@ -68,6 +56,7 @@ export function readCollection(node: Node, url: string, description: Description
       isTruncated: view?.truncated === true,
     },
     search: nodesOf(term(node, "search"))[0],
+    /** Whether the members are groups of entries. */
     isGrouped,
   };
 }

@@ -29,37 +29,16 @@ export interface Property {
   readonly part: Class | undefined;
 }
 
-export type FieldKind =
-  | "text"
-  | "long text"
-  | "secret"
-  | "number"
-  | "decimal"
-  | "flag"
-  | "choice"
-  | "date"
-  | "date and time"
-  | "time"
-  | "address"
-  | "point"
-  | "json"
-  | "link"
-  | "translations"
-  | "part";
+/** Kinds that are typed as a text. */
+type TypedKind = "text" | "long text" | "secret" | "address" | "point" | "json" | "number" | "decimal";
+
+/** Kinds of which a value is chosen. */
+type ChosenKind = "flag" | "choice" | "link" | "date" | "date and time" | "time";
+
+export type FieldKind = TypedKind | ChosenKind | "translations" | "part";
 
 /** An operation of a class. */
-export interface Operation {
-  /** IRIs of its types. */
-  readonly types: readonly string[];
-  readonly title: string;
-  readonly description: string;
-  readonly method: string;
-  readonly expects: string | null;
-  readonly returns: string | null;
-  /** URI template of its address, if that is not the resource's own. */
-  readonly target: string | null;
-  readonly readOnly: readonly string[];
-}
+export type Operation = ReturnType<typeof readOperation>;
 
 export interface Class {
   readonly iri: string;
@@ -164,18 +143,20 @@ function rangesIn(range: unknown, expand: (iri: string) => string): readonly str
   );
 }
 
-function readOperation(node: Node, expand: (iri: string) => string): Operation {
+function readOperation(node: Node, expand: (iri: string) => string) {
   const iriIn = (name: string) => {
     const iri = iriOf(term(node, name));
     return iri === undefined || expand(iri) === `${OWL}Nothing` ? null : expand(iri);
   };
   return {
+    /** IRIs of its types. */
     types: listOf(node["@type"]).map((type) => expand(textOf(type))),
     title: textOf(term(node, "title")) || textOf(term(node, "label")),
     description: textOf(term(node, "description")),
     method: textOf(term(node, "method")),
     expects: iriIn("expects"),
     returns: iriIn("returns"),
+    /** URI template of its address, if that is not the resource's own. */
     target: textOf(nodesOf(node.target)[0]?.urlTemplate) || null,
     readOnly: listOf(node.readOnly).map(textOf),
   };

@@ -26,9 +26,7 @@ export function iriOf(value: unknown): string | undefined {
 export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** The last segment of an IRI, decoded. */
-export function lastSegment(iri: string): string {
-  return decoded(iri.replace(/[/#]$/, "").replace(/^.*[/#]/, ""));
-}
+export const lastSegment = (iri: string): string => decoded(iri.replace(/[/#]$/, "").replace(/^.*[/#]/, ""));
 
 /** Decodes a part of an IRI; a malformed one stays. */
 export function decoded(text: string): string {

@@ -3,39 +3,27 @@
 import type { Class, Description, Property } from "./description.ts";
 import { listOf, type Node, nodesOf, term, textOf } from "./json.ts";
 
+export type Template = ReturnType<typeof readTemplate>;
+
 /** A parameter that filters by a property. */
-export interface Filter {
-  readonly variable: string;
-  readonly property: Property | undefined;
-  /** How values compare, as in `dueAt[lt]`; empty for equality, `[]` for several values. */
-  readonly comparison: string;
-  /** Names of the properties on the path, such as `addressCountry.alpha3`. */
-  readonly path: string;
-}
+export type Filter = Template["filters"][number];
 
-export interface Template {
-  readonly url: string;
-  readonly filters: readonly Filter[];
-  /** The parameter that orders by a property, by the property's key. */
-  readonly orders: ReadonlyMap<string, string>;
-  /** The parameter for full-text search. */
-  readonly search: string | null;
-  /** The parameter that groups, and the keys of the properties that it takes. */
-  readonly group: { readonly variable: string; readonly keys: readonly string[] } | null;
-}
-
-export function readTemplate(search: Node, of: Class | undefined, description: Description): Template {
+export function readTemplate(search: Node, of: Class | undefined, description: Description) {
   const [url = ""] = textOf(term(search, "template")).split(/[{?]/);
   const mappings = nodesOf(term(search, "mapping")).map((each) => ({
     variable: textOf(term(each, "variable")),
+    /** Names of the properties that lead to the values, such as `addressCountry.alpha3`. */
     path: textOf(term(each, "property")),
+    /** The keys of the properties that a parameter to group takes. */
     keys: listOf(each.in).map(textOf),
   }));
   const orders = mappings.filter(({ variable }) => variable.startsWith("order["));
   const isSpecial = ({ path }: { path: string }) => path === "hydra:freetextQuery" || path === "hydra:property";
   return {
     url,
+    /** The parameter that orders by a property, by the property's key. */
     orders: new Map(orders.map(({ variable, path }) => [path || variable.slice(6, -1), variable])),
+    /** The parameter for full-text search. */
     search: mappings.find(({ path }) => path === "hydra:freetextQuery")?.variable ?? null,
     group: mappings.find(({ path, keys }) => path === "hydra:property" && keys.length > 0) ?? null,
     filters: mappings
@@ -44,6 +32,7 @@ export function readTemplate(search: Node, of: Class | undefined, description: D
         variable,
         path,
         property: propertyAt(path, of, description),
+        /** How values compare, as in `dueAt[lt]`; empty for equality, `[]` for several values. */
         comparison: variable.startsWith("exists[") ? "exists" : variable.slice(path.length).replace(/^\[(.+)\]$/, "$1"),
       })),
   };

@@ -10,13 +10,10 @@ export interface Clash {
   readonly theirs: Input | undefined;
 }
 
-export interface Merged {
-  readonly inputs: Inputs;
-  readonly clashes: readonly Clash[];
-}
+export type Merged = ReturnType<typeof merge>;
 
 /** `before`: what the person began with. */
-export function merge(before: Inputs, mine: Inputs, theirs: Inputs, fields: readonly Property[]): Merged {
+export function merge(before: Inputs, mine: Inputs, theirs: Inputs, fields: readonly Property[]) {
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   const clashes: Clash[] = [];
   const inputs: Record<string, Input> = { ...theirs };

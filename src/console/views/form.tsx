@@ -12,8 +12,7 @@ import { Field } from "../fields/field.tsx";
 import { type Clash, draftOf, type Merged, merge } from "../fields/merge.ts";
 import { t } from "../text/text.ts";
 import { useShared } from "./context.ts";
-import { Dialog } from "./dialog.tsx";
-import { Button } from "./elements.tsx";
+import { Button, Dialog } from "./elements.tsx";
 import { Refused } from "./problem.tsx";
 import { Value } from "./value.tsx";
 

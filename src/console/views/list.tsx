@@ -233,13 +233,7 @@ function Groups({ collection, template }: { readonly collection: Collection; rea
       <tbody>
         {members.map(({ node }, index) => (
           <tr key={index}>
-            <td>
-              {property && node[by] !== undefined ? (
-                <Value value={node[by]} property={property} isBrief />
-              ) : (
-                String(node[by] ?? "–")
-              )}
-            </td>
+            <td>{property ? <Value value={node[by]} property={property} isBrief /> : String(node[by] ?? "–")}</td>
             <td data-label={t("count")}>
               {iriOf(node) ? <a href={iriOf(node)}>{numberText(node.totalItems)}</a> : numberText(node.totalItems)}
             </td>

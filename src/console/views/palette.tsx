@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { t } from "../text/text.ts";
 import { Combobox, type Option } from "./combobox.tsx";
 import { useShared } from "./context.ts";
-import { Dialog } from "./dialog.tsx";
+import { Dialog } from "./elements.tsx";
 
 export function Palette({ close }: { readonly close: () => void }) {
   const { links, go, askToSignIn, signOut, service, isSignedIn } = useShared();

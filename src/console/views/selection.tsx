@@ -6,8 +6,7 @@ import { nameOf } from "../api/naming.ts";
 import { perform } from "../api/write.ts";
 import { t, timeText } from "../text/text.ts";
 import { useShared } from "./context.ts";
-import { Dialog } from "./dialog.tsx";
-import { Button } from "./elements.tsx";
+import { Button, Dialog } from "./elements.tsx";
 import { labelOf } from "./operations.tsx";
 import { explain } from "./problem.tsx";
 

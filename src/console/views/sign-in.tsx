@@ -6,8 +6,7 @@ import { Refusal } from "../../../codegen/client/runtime/errors.ts";
 import type { Session } from "../../../codegen/client/runtime/session.ts";
 import { rememberUser } from "../fields/merge.ts";
 import { t } from "../text/text.ts";
-import { Dialog } from "./dialog.tsx";
-import { Button } from "./elements.tsx";
+import { Button, Dialog } from "./elements.tsx";
 import { explain } from "./problem.tsx";
 
 interface Props {

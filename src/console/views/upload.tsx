@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../text/text.ts";
 import { useShared } from "./context.ts";
-import { Dialog } from "./dialog.tsx";
+import { Dialog } from "./elements.tsx";
 import { explain } from "./problem.tsx";
 
 interface Upload {

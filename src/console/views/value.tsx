@@ -6,7 +6,7 @@ import { inLanguage, nameIn, nameOf, shortName } from "../api/naming.ts";
 import type { Service } from "../api/service.ts";
 import { dateText, languageName, numberText, t } from "../text/text.ts";
 import { useLoaded, useShared } from "./context.ts";
-import { Json } from "./dialog.tsx";
+import { Json } from "./elements.tsx";
 
 interface Props {
   readonly value: unknown;

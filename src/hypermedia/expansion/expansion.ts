@@ -28,18 +28,10 @@ export interface Surroundings extends Pick<Reading, "properties" | "values" | "n
   readonly onItem: boolean;
 }
 
-/** The body in the service's own terms, without a context. */
-export interface OwnTerms {
-  readonly body: JsonObject;
-  readonly base: string;
-  /** Errors for members that expansion dropped. */
-  readonly violations: readonly Violation[];
-  /** Translates errors to positions in the original body. */
-  placed(violations: readonly Violation[]): Promise<readonly Violation[]>;
-}
+export type OwnTerms = Awaited<ReturnType<typeof expandBody>>;
 
-/** Throws an `ExpansionError` or a `BaseError`. */
-export async function expandBody(sent: unknown, surroundings: Surroundings): Promise<OwnTerms> {
+/** The body in the service's own terms, without a context. Throws an `ExpansionError`. */
+export async function expandBody(sent: unknown, surroundings: Surroundings) {
   const { body, literals } = withoutJson(sent, surroundings);
   const { contexts, names, requested } = surroundings;
   const known: KnownContexts = {
@@ -62,8 +54,10 @@ export async function expandBody(sent: unknown, surroundings: Surroundings): Pro
   return {
     body: translated,
     base,
+    /** Errors for members that expansion dropped. */
     violations: undefinedNames(expanded, body, initial),
-    async placed(violations) {
+    /** Translates errors to positions in the original body. */
+    async placed(violations: readonly Violation[]): Promise<readonly Violation[]> {
       if (violations.length === 0) return violations;
       const places = await placesOf(settled, aliases, expanded, initial, known, surroundings);
       return places === undefined ? violations : violations.map((violation) => inPlace(violation, places, aliases));

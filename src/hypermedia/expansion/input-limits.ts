@@ -50,7 +50,7 @@ export class ExpansionError extends Error {}
 /** Throws an `ExpansionError` for a body that exceeds a limit or uses a refused keyword. */
 export function checkLimits(body: unknown, known: KnownContexts): void {
   const count = new Count(known);
-  count.value(body, "", "");
+  count.value(body, "", false);
   count.balance();
 }
 
@@ -68,12 +68,11 @@ class Count {
     this.#known = known;
   }
 
-  /** Counts a value at `path`, inside an array or not. */
-  value(value: unknown, path: string, inside: "array" | ""): void {
+  value(value: unknown, path: string, isInArray: boolean): void {
     if (Array.isArray(value)) {
-      if (inside === "array") throw new ExpansionError(`${path} is an array in an array. Put the entries into one.`);
+      if (isInArray) throw new ExpansionError(`${path} is an array in an array. Put the entries into one.`);
       this.#many(value.length);
-      for (const [index, each] of value.entries()) this.value(each, `${path}/${index}`, "array");
+      for (const [index, each] of value.entries()) this.value(each, `${path}/${index}`, true);
     } else if (isObject(value)) {
       this.#objects++;
       const names = Object.keys(value);
@@ -82,7 +81,7 @@ class Count {
         this.#name(name, path);
         const place = `${path}/${escapePointer(name)}`;
         if (name === "@context") this.#context(value[name], place, 0);
-        else this.value(value[name], place, "");
+        else this.value(value[name], place, false);
       }
     }
   }

@@ -3,12 +3,8 @@
 import type { JsonLdDocument, Options } from "jsonld";
 import { ExpansionError, type KnownContexts } from "./input-limits.ts";
 
-/** An expanded document, with what expansion dropped. */
-export interface Expanded {
-  readonly nodes: readonly unknown[];
-  /** Names that no context defines. */
-  readonly undefinedNames: ReadonlySet<string>;
-}
+/** An expanded document, and the names that no context defines, which expansion dropped. */
+export type Expanded = Awaited<ReturnType<typeof expand>>;
 
 /** A warning of jsonld.js about dropped content. */
 interface ProcessorEvent {
@@ -20,7 +16,7 @@ interface ProcessorEvent {
  * Expands a document. References are left unresolved. Throws an `ExpansionError` if the document is invalid JSON-LD.
  * `initial`: IRI of the initial context, if any; `known`: contexts by reference.
  */
-export async function expand(document: unknown, initial: string | undefined, known: KnownContexts): Promise<Expanded> {
+export async function expand(document: unknown, initial: string | undefined, known: KnownContexts) {
   const { default: jsonld } = await import("jsonld");
   const undefinedNames = new Set<string>();
   let isFloating = false;

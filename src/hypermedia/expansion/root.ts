@@ -34,9 +34,7 @@ export function rootOf(expanded: readonly unknown[], requested: (id: string) => 
   return { root: whole.get(idOf(root) ?? "") ?? root, nodes: whole };
 }
 
-function idOf({ "@id": id }: JsonObject): string | undefined {
-  return typeof id === "string" ? id : undefined;
-}
+const idOf = ({ "@id": id }: JsonObject): string | undefined => (typeof id === "string" ? id : undefined);
 
 /** Unwraps a default graph. */
 function unwrapped(node: unknown): unknown[] {

@@ -109,9 +109,7 @@ function isInOwnTerms(value: unknown, property: PropertyDefinition | undefined, 
 }
 
 /** Whether a context sets a base. In the service's own terms, only the body's outermost context may. */
-function setsBase(context: unknown): boolean {
-  return [context].flat().some((part) => isObject(part) && "@base" in part);
-}
+const setsBase = (context: unknown): boolean => [context].flat().some((part) => isObject(part) && "@base" in part);
 
 /** Whether a term definition only sets the language or language container of an own term. */
 function isOwnTerm(key: string, value: unknown, { properties, names }: KnownTerms): value is JsonObject {

@@ -1,7 +1,7 @@
 /** Body validation: all violations of form, type, `@id` and values at once (clauses LD-1 to LD-4, IRI-2 to IRI-5). */
 
 import type { PropertyDefinition } from "../../hypermedia/api-definition.ts";
-import { BaseError, baseUnder } from "../../hypermedia/base-iri.ts";
+import { baseUnder } from "../../hypermedia/base-iri.ts";
 import { identifierFaults, identityFault, typeError } from "../../hypermedia/body-errors.ts";
 import { type Content, readContent, withIdentifiers } from "../../hypermedia/content.ts";
 import type { OwnTerms as ExpandedBody } from "../../hypermedia/expansion/expansion.ts";
@@ -103,7 +103,7 @@ async function inOwnTerms(
     const placed: OwnTerms["placed"] = async (violations) => under(start, await expanded.placed(violations));
     return { ...expanded, language: undefined, languages: new Map(), placed };
   } catch (error) {
-    if (error instanceof ExpansionError || error instanceof BaseError) return error.message;
+    if (error instanceof ExpansionError) return error.message;
     throw error;
   }
 }
