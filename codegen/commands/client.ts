@@ -2,7 +2,7 @@
 
 import { hash } from "node:crypto";
 import { join } from "node:path";
-import { printJson } from "../emit/json.ts";
+import { printJson } from "../emit/artifact.ts";
 import { compare, write } from "../output/files.ts";
 import { namesIn, readIfThere } from "../output/optional-files.ts";
 import { isSemver } from "../output/semver.ts";

@@ -1,6 +1,6 @@
 /** Printing, and errors of standard output: a reader that closes it, or a full disk. */
 
-import { printJson } from "../emit/json.ts";
+import { printJson } from "../emit/artifact.ts";
 
 export function print(text: string): void {
   process.stdout.write(`${text}\n`);

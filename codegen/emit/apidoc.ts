@@ -1,17 +1,20 @@
 /** Emits the Hydra API documentation (`apidoc.json`), the same for every client. */
 
 import type { Class, Deprecation, Model, Operation, Resource } from "../language/model.ts";
-import { APIDOC_CONTEXT } from "./apidoc/context.ts";
-import { errorNodes } from "./apidoc/errors.ts";
 import { operationNode, operationSummary } from "./apidoc/operations.ts";
-import { aboutClass, type CollectionRange, declaredProperty, supportedProperty } from "./apidoc/properties.ts";
-import type { Artifact } from "./artifact.ts";
+import {
+  aboutClass,
+  type CollectionRange,
+  declaredProperty,
+  type Supported,
+  supportedProperty,
+} from "./apidoc/properties.ts";
+import { type Artifact, type JsonObject, printJson } from "./artifact.ts";
 import { resourceNamed } from "./class-lookup.ts";
-import { deprecatedKeyword, described, withConstraints } from "./deprecation.ts";
+import { deprecatedKeyword, described, withConstraints } from "./descriptions.ts";
 import { type EntrypointLink, entrypointClass, entrypointLinks, entrypointOperation } from "./entrypoint.ts";
-import { type JsonObject, printJson } from "./json.ts";
 import { shapesIri } from "./shapes.ts";
-import { HYDRA, RDF, RDFS, readOnlyTerm, XSD } from "./vocabularies.ts";
+import { APIDOC_CONTEXT, HYDRA, RDF, RDFS, readOnlyTerm, XSD } from "./vocabularies.ts";
 
 export function emitApidoc(model: Model): Artifact {
   return { path: "apidoc.json", text: printJson(apidoc(model)) };
@@ -146,4 +149,43 @@ function memberAssertion(resource: Resource): JsonObject {
 
 function onCollection({ operations }: Resource): readonly Operation[] {
   return operations.filter(({ on }) => on === "collection");
+}
+
+/** `Error`, with its violations for an invalid body. */
+function errorNodes({ api }: Model): readonly JsonObject[] {
+  const own = (name: string): string => `${api.vocabulary}Error/${name}`;
+  const violation = `${api.vocabulary}Violation`;
+  return [
+    {
+      ...aboutClass(`${HYDRA}Error`, "Error", "An error response."),
+      supportedProperty: [
+        member("date", own("date"), `${XSD}dateTime`, "When the error occurred."),
+        member("request", own("request"), `${XSD}string`, "Identifier of the request."),
+        member("statusCode", `${HYDRA}statusCode`, `${XSD}integer`, "The HTTP status code."),
+        member("title", `${HYDRA}title`, `${XSD}string`, "The reason phrase of the status code."),
+        member("description", `${HYDRA}description`, `${XSD}string`, "The cause."),
+        member("seeAlso", `${RDFS}seeAlso`, `${RDFS}Resource`, "The documentation of this status.", { link: true }),
+        member("violations", own("violations"), violation, "All validation errors of a body.", { many: true }),
+      ],
+    },
+    {
+      ...aboutClass(violation, "Violation", "One validation error of a body."),
+      supportedProperty: [
+        member("property", own("property"), `${XSD}string`, "The invalid property."),
+        member("path", own("path"), `${XSD}string`, "The place of the value in the body: a JSON Pointer (RFC 6901)."),
+        member("message", own("message"), `${XSD}string`, "Why the value is invalid."),
+      ],
+    },
+  ];
+}
+
+function member(
+  key: string,
+  iri: string,
+  range: string,
+  description: string,
+  more: Partial<Supported> = {},
+): JsonObject {
+  const label = `${key.charAt(0).toUpperCase()}${key.slice(1)}`;
+  return supportedProperty({ key, label, description, iri, range, ...more });
 }

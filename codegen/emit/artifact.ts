@@ -1,7 +1,21 @@
-/** The output of an emitter: path and text of a generated file. */
+/** Generated files: the output of an emitter, and the JSON in it. */
 
 export interface Artifact {
   /** With forward slashes, relative to the output folder: `resources/place.ts`. */
   readonly path: string;
   readonly text: string;
+}
+
+/** A JSON value. Printing leaves out undefined members. */
+export type JsonValue = string | number | boolean | null | undefined | readonly JsonValue[] | JsonObject;
+
+export interface JsonObject {
+  readonly [key: string]: JsonValue;
+}
+
+export type Schema = JsonObject;
+
+/** Prints JSON with an indent of two spaces, keys in insertion order, and a final line feed. */
+export function printJson(value: JsonValue | object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -7,7 +7,7 @@ import type {
   ValueDefinition,
 } from "../../src/hypermedia/api-definition.ts";
 import type { Model, Property, Resource, ValueType } from "../language/model.ts";
-import { endDefinition } from "./deprecation.ts";
+import { endDefinition } from "./descriptions.ts";
 
 export function apiDefinition({ api, resources, values, hash }: Model): ApiDefinition {
   const { locales, roles } = api;

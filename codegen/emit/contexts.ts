@@ -7,10 +7,9 @@
 
 import { pathOf } from "../../src/hypermedia/datatypes.ts";
 import type { Class, Model, Operation, Property, Resource } from "../language/model.ts";
-import type { Artifact } from "./artifact.ts";
+import { type Artifact, type JsonObject, type JsonValue, printJson } from "./artifact.ts";
 import { bodyClasses, classNamed, filteredProperty, resourceNamed } from "./class-lookup.ts";
 import { entrypointClass, entrypointLinks, entrypointOperation } from "./entrypoint.ts";
-import { type JsonObject, type JsonValue, printJson } from "./json.ts";
 import {
   booleanTerm,
   HYDRA,

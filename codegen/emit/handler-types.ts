@@ -3,8 +3,7 @@
 import type { Model, Operation, Resource } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
 import { moduleOf, resourceListedAs, valueNamed } from "./class-lookup.ts";
-import { deprecatedTag, deprecationOf } from "./deprecation.ts";
-import { operationText } from "./operation-text.ts";
+import { deprecatedTag, deprecationOf, operationText } from "./descriptions.ts";
 import { contentForm, expectedForm } from "./schema/schema-names.ts";
 import { comment, literal } from "./typescript-literal.ts";
 

@@ -1,9 +1,8 @@
 /** Emits the OpenAPI 3.1 document. */
 
 import type { Model } from "../language/model.ts";
-import type { Artifact } from "./artifact.ts";
+import type { Artifact, JsonObject } from "./artifact.ts";
 import { inverseCollections, memoize } from "./class-lookup.ts";
-import type { JsonObject } from "./json.ts";
 import { bytesOperations, bytesResponses } from "./openapi/bytes.ts";
 import { sharedQueries } from "./openapi/collections.ts";
 import { HEADERS } from "./openapi/headers.ts";
@@ -12,14 +11,13 @@ import {
   type Placed,
   placedOperation,
   resourceParameters,
+  securitySchemes,
   showsSecret,
 } from "./openapi/operations.ts";
 import { PARAMETERS } from "./openapi/parameters.ts";
 import { classResponses, conflictResponses, sharedResponses } from "./openapi/responses.ts";
 import { DESCRIPTION_TAG, runtimeOperations, TOKEN_TAG } from "./openapi/runtime-paths.ts";
 import { schemas } from "./openapi/schemas.ts";
-import { securitySchemes } from "./openapi/security.ts";
-import { reachable } from "./openapi/used-components.ts";
 import { printClose } from "./typescript-literal.ts";
 
 /** `openapi.json`. */
@@ -103,4 +101,28 @@ function pathsOf(model: Model): JsonObject {
     paths[path][method] = operation;
   }
   return paths;
+}
+
+export type Components = Readonly<Record<string, JsonObject>>;
+
+/** The components that `from` refers to, transitively. */
+export function reachable(from: JsonObject, components: Components): Components {
+  const used = new Set<string>();
+  const visit = (value: JsonObject): void => {
+    for (const [key, inner] of Object.entries(value)) {
+      if (typeof inner === "object" && inner !== null) visit(inner as JsonObject);
+      else if (key === "$ref") used.add(inner as string);
+    }
+  };
+  visit(from);
+  // A loop over a Set includes members added meanwhile. Recursion might overflow the stack in a chain of references.
+  for (const reference of used) {
+    const [, , kind = "", name = ""] = reference.split("/");
+    visit((components[kind]?.[name] ?? {}) as JsonObject);
+  }
+  const kept = Object.entries(components).map(([kind, named]) => {
+    const entries = Object.entries(named).filter(([name]) => used.has(`#/components/${kind}/${name}`));
+    return [kind, Object.fromEntries(entries)] as const;
+  });
+  return Object.fromEntries(kept.filter(([, named]) => Object.keys(named).length > 0));
 }

@@ -4,7 +4,7 @@ import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
 import { isFilledIn, mustBeGiven } from "../language/datatype-schemas.ts";
 import type { Model, Property } from "../language/model.ts";
 import { memoize } from "./class-lookup.ts";
-import { deprecatedTag } from "./deprecation.ts";
+import { deprecatedTag } from "./descriptions.ts";
 import { contentForm } from "./schema/schema-names.ts";
 import { comment } from "./typescript-literal.ts";
 

@@ -4,8 +4,7 @@ import type { Class, Model, Operation, Property, Resource, ValueType } from "../
 import type { Artifact } from "./artifact.ts";
 import { apiDefinition, resourceDefinition, valueDefinition } from "./class-definitions.ts";
 import { moduleOf } from "./class-lookup.ts";
-import { deprecatedTag } from "./deprecation.ts";
-import { sentence } from "./operation-text.ts";
+import { deprecatedTag, sentence } from "./descriptions.ts";
 import { embeddedType, type Form, propertyComment, recordMember, writtenApart } from "./property-type.ts";
 import { contentForm } from "./schema/schema-names.ts";
 import { comment, literal } from "./typescript-literal.ts";

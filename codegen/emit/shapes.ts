@@ -4,14 +4,15 @@
  * The shapes are open, so that responses may be merged with other RDF data.
  */
 
-import type { Class, Model, Property, Resource } from "../language/model.ts";
-import type { Artifact } from "./artifact.ts";
-import { deprecatedKeyword, described, withConstraints } from "./deprecation.ts";
+import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
+import { FORMATS } from "../../src/store/formats.ts";
+import { alwaysRead, countKeywords } from "../language/datatype-schemas.ts";
+import type { Class, Constraints, Model, Property, Resource } from "../language/model.ts";
+import { type Artifact, type JsonObject, printJson } from "./artifact.ts";
+import { deprecatedKeyword, described, withConstraints } from "./descriptions.ts";
 import { entrypointClass, entrypointLinks } from "./entrypoint.ts";
-import { type JsonObject, printJson } from "./json.ts";
-import { SHAPES_CONTEXT } from "./shapes/context.ts";
-import { propertyShape } from "./shapes/properties.ts";
-import { HYDRA, RDFS, XSD } from "./vocabularies.ts";
+import { readable } from "./schema/response-schema.ts";
+import { HYDRA, RDF, RDFS, SHAPES_CONTEXT, XSD } from "./vocabularies.ts";
 
 export function emitShapes(model: Model): Artifact {
   return { path: "shapes.json", text: printJson(shapes(model)) };
@@ -138,4 +139,83 @@ function operationShape({ api }: Model): JsonObject {
       { path: `${api.vocabulary}readOnly`, ...text },
     ],
   };
+}
+
+/** The shape of a property; a write-only one has no values. */
+function propertyShape(property: Property): JsonObject {
+  const { iri, title, description } = property;
+  return {
+    path: iri,
+    name: title,
+    description: described(description, property),
+    ...deprecatedKeyword(property),
+    ...(readable(property) ? { ...values(property), ...counts(property) } : { maxCount: 0 }),
+  };
+}
+
+/** Requires no value that some client may not read, or that may be missing in the requested languages. */
+function counts(property: Property): JsonObject {
+  const { many, multilingual } = property;
+  const { maxLanguages } = property.constraints;
+  const { minItems = 1, maxItems } = countKeywords(property);
+  const least = alwaysRead(property) ? { minCount: many ? minItems : 1 } : {};
+  if (many) return { ...least, maxCount: maxItems };
+  return { ...least, ...(multilingual ? { uniqueLang: true, maxCount: maxLanguages } : { maxCount: 1 }) };
+}
+
+function values({ range, multilingual, constraints }: Property): JsonObject {
+  if (range.kind === "embed") return { nodeKind: "BlankNode", class: range.iri };
+  if (range.kind === "link") return { nodeKind: "IRI", or: eitherUnknownOr(range.iri) };
+  if (range.datatype === "iri") return { nodeKind: "IRI", ...texts(constraints) };
+  if (multilingual) return { datatype: `${RDF}langString`, ...texts(constraints) };
+  const { answerPattern, schema, xsd } = DATATYPES[range.datatype];
+  // XML Schema has no datatype for some formats.
+  const format = xsd === "string" && schema.format !== undefined ? FORMATS[schema.format] : null;
+  return {
+    datatype: range.iri,
+    ...(answerPattern === null ? {} : { pattern: answerPattern }),
+    ...(format !== null && isPortable(format) ? { pattern: format } : {}),
+    ...texts(constraints),
+    ...bounds(constraints, range.iri),
+  };
+}
+
+/** A response contains the class of a link's target only if it embeds the target. */
+function eitherUnknownOr(iri: string): JsonObject["or"] {
+  return [{ class: iri }, { property: { path: `${RDF}type`, maxCount: 0 } }];
+}
+
+function texts({ pattern, minLength, maxLength }: Constraints): JsonObject {
+  return {
+    ...(pattern !== null && isPortable(pattern) ? { pattern } : {}),
+    ...(minLength === null ? {} : { minLength }),
+    ...(maxLength === null ? {} : { maxLength }),
+  };
+}
+
+/**
+ * Whether a pattern means the same in XPath regular expressions, which SHACL uses, as in ECMAScript. Only ECMAScript
+ * has non-capturing groups, lookaround, code point escapes and word boundaries.
+ */
+function isPortable(pattern: string): boolean {
+  return !/\(\?|\\[bBckux0/]/.test(pattern);
+}
+
+function bounds(constraints: Constraints, datatype: string): JsonObject {
+  const typed = (value: string | number): JsonObject => ({ "@value": lexical(value, datatype), "@type": datatype });
+  const { enum: choices, minimum, maximum, exclusiveMinimum, exclusiveMaximum } = constraints;
+  return {
+    ...(choices === null ? {} : { in: choices.map(typed) }),
+    ...(minimum === null ? {} : { minInclusive: typed(minimum) }),
+    ...(maximum === null ? {} : { maxInclusive: typed(maximum) }),
+    ...(exclusiveMinimum === null ? {} : { minExclusive: typed(exclusiveMinimum) }),
+    ...(exclusiveMaximum === null ? {} : { maxExclusive: typed(exclusiveMaximum) }),
+  };
+}
+
+/** Numbers in the lexical form that JSON-LD produces: not every processor converts numbers in value objects. */
+function lexical(value: string | number, datatype: string): string {
+  if (typeof value === "string" || datatype !== `${XSD}double`) return String(value);
+  const [digits = "", exponent = ""] = value.toExponential(15).split("e");
+  return `${digits.replace(/(\.\d+?)0*$/, "$1")}E${exponent.replace("+", "")}`;
 }

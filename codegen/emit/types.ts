@@ -4,8 +4,7 @@
  */
 
 import { astToString, type GlobalContext, type OpenAPI3, resolveRef, transformSchema } from "openapi-typescript";
-import type { Artifact } from "./artifact.ts";
-import type { JsonObject } from "./json.ts";
+import type { Artifact, JsonObject } from "./artifact.ts";
 
 /** `types.ts`. The library's default export first lints and bundles the document, which takes longer than this. */
 export function emitTypes(document: JsonObject): Artifact {

@@ -1,6 +1,6 @@
 /** Prints values as TypeScript literals, and as JSON: on one line if short, otherwise broken up. */
 
-import type { JsonValue } from "./json.ts";
+import type { JsonValue } from "./artifact.ts";
 
 /** Code to print unchanged in a literal, on one line. */
 export class Code {

@@ -8,9 +8,8 @@
 import { checkOf } from "../../src/hypermedia/validation.ts";
 import { formats } from "../language/datatype-schemas.ts";
 import type { Model } from "../language/model.ts";
-import type { Artifact } from "./artifact.ts";
+import type { Artifact, JsonValue, Schema } from "./artifact.ts";
 import { valueNamed } from "./class-lookup.ts";
-import type { JsonValue, Schema } from "./json.ts";
 import { changeSchema, contentSchema, type ValueForms, valueForms, valueSchema } from "./schema/body-schema.ts";
 import { changeForm, contentForm } from "./schema/schema-names.ts";
 import { Code, literal } from "./typescript-literal.ts";

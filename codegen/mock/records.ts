@@ -3,7 +3,7 @@
 import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
 import { isUuid, type Names } from "../../src/hypermedia/iri.ts";
 import type { StoredRecord } from "../../src/store/record.ts";
-import type { JsonObject, JsonValue } from "../emit/json.ts";
+import type { JsonObject, JsonValue } from "../emit/artifact.ts";
 import type { Class, Model, Property, Resource } from "../language/model.ts";
 import { isFitting, madeUp, UUID } from "./values.ts";
 

@@ -3,7 +3,7 @@
 import { createContext, Script } from "node:vm";
 import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
 import type { Bounds } from "../../src/store/decimals.ts";
-import type { JsonValue } from "../emit/json.ts";
+import type { JsonValue } from "../emit/artifact.ts";
 import { textsFor } from "../emit/patterns.ts";
 import type { Datatype, Property } from "../language/model.ts";
 import { dataViolation } from "../language/resolve/property/value-conformance.ts";

@@ -3,7 +3,7 @@
 import { deepStrictEqual } from "node:assert/strict";
 import { Ajv, type Options } from "ajv";
 import { describe, expect, test } from "vitest";
-import type { Schema } from "../../codegen/emit/json.ts";
+import type { Schema } from "../../codegen/emit/artifact.ts";
 import { changeSchema, contentSchema, valueForms } from "../../codegen/emit/schema/body-schema.ts";
 import { changeForm, contentForm } from "../../codegen/emit/schema/schema-names.ts";
 import { emitValidators } from "../../codegen/emit/validators.ts";

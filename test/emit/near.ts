@@ -1,6 +1,6 @@
 /** Values that fit a schema of the normalised form, or nearly: what is next to a bound, of another type, named oddly. */
 
-import type { Schema } from "../../codegen/emit/json.ts";
+import type { Schema } from "../../codegen/emit/artifact.ts";
 import fc from "../random.ts";
 
 /** Values as JSON can have them, most of them fitting in most places; a new one each time, as defaults are filled into it. */

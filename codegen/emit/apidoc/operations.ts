@@ -1,11 +1,10 @@
 /** Hydra operations. */
 
 import type { Model, Operation } from "../../language/model.ts";
+import type { JsonObject } from "../artifact.ts";
 import { classNamed, resourceListedAs } from "../class-lookup.ts";
-import { deprecatedKeyword, described } from "../deprecation.ts";
+import { conflictText, deprecatedKeyword, described, operationText } from "../descriptions.ts";
 import { entrypointClass } from "../entrypoint.ts";
-import type { JsonObject } from "../json.ts";
-import { conflictText, operationText } from "../operation-text.ts";
 import { possibleStatuses, reasonPhrase } from "../statuses.ts";
 import { OWL } from "../vocabularies.ts";
 

@@ -2,8 +2,8 @@
 
 import { mustBeGiven } from "../../language/datatype-schemas.ts";
 import type { Property } from "../../language/model.ts";
-import { described } from "../deprecation.ts";
-import type { JsonObject } from "../json.ts";
+import type { JsonObject } from "../artifact.ts";
+import { described } from "../descriptions.ts";
 import { writable } from "../schema/body-schema.ts";
 import { readable } from "../schema/response-schema.ts";
 import { RDFS } from "../vocabularies.ts";

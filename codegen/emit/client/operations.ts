@@ -2,8 +2,7 @@
 
 import type { Operation, Resource } from "../../language/model.ts";
 import { isBodyOptional, queriedBy, resourceListedAs, resourceNamed } from "../class-lookup.ts";
-import { deprecatedTag } from "../deprecation.ts";
-import { operationText } from "../operation-text.ts";
+import { deprecatedTag, operationText } from "../descriptions.ts";
 import { comment } from "../typescript-literal.ts";
 import { classPath, classType } from "./properties.ts";
 import { callable, type Derived, type Words } from "./reserved-names.ts";

@@ -2,8 +2,7 @@
 
 import { isPublic } from "../../language/access-rule-text.ts";
 import type { Model, Resource } from "../../language/model.ts";
-import type { Artifact } from "../artifact.ts";
-import { printJson } from "../json.ts";
+import { type Artifact, printJson } from "../artifact.ts";
 
 /** npm package name: `Town library` becomes `town-library-client`. */
 export function packageName({ api }: Model): string {

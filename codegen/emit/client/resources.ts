@@ -3,7 +3,7 @@
 import type { Class, Model, Property, Resource, ValueType } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
 import { memoize, queriedBy } from "../class-lookup.ts";
-import { deprecatedTag } from "../deprecation.ts";
+import { deprecatedTag } from "../descriptions.ts";
 import { propertyComment } from "../property-type.ts";
 import { comment } from "../typescript-literal.ts";
 import { announcedNames, collectionMethods, itemMethods, methodName, type Surroundings } from "./operations.ts";

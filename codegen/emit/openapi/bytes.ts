@@ -1,13 +1,12 @@
 /** OpenAPI paths for file contents. */
 
 import type { Model, Operation, Resource } from "../../language/model.ts";
-import { deprecatedKeyword, deprecationOf, described } from "../deprecation.ts";
-import type { JsonObject } from "../json.ts";
+import type { JsonObject } from "../artifact.ts";
+import { deprecatedKeyword, deprecationOf, described } from "../descriptions.ts";
 import { CACHING, headers } from "./headers.ts";
-import { BYTES, bytesBody, identifierName, type Placed } from "./operations.ts";
+import { BYTES, bytesBody, identifierName, type Placed, security } from "./operations.ts";
 import { parameterReference, shared } from "./parameters.ts";
 import { headersOfApi, responseReference, responses } from "./responses.ts";
-import { security } from "./security.ts";
 
 /**
  * GET of the bytes and PUT, with the access rules and deprecations of the operations that retrieve and update the file.

@@ -2,8 +2,8 @@
 
 import { alternativeName, DATATYPES, pathOf } from "../../../src/hypermedia/datatypes.ts";
 import type { Filter, FilterForm, Model, Property, Resource } from "../../language/model.ts";
+import type { JsonObject, Schema } from "../artifact.ts";
 import { bodyClasses, filteredProperty, memoize } from "../class-lookup.ts";
-import type { JsonObject, Schema } from "../json.ts";
 import { documented } from "../schema/response-schema.ts";
 import { PARAMETERS, parameterReference, type QueryParameter, queryParameter, shared } from "./parameters.ts";
 
@@ -41,35 +41,26 @@ export const sharedQueries = memoize((model) => {
 
 function ownParameters(resource: Resource, model: Model): readonly QueryParameter[] {
   const { filters, orders, page, group, search } = resource.collection;
+  const size = { type: "integer", minimum: 1, maximum: page.most, default: page.size };
   return [
-    ...(search.length === 0
-      ? []
-      : [
-          queryParameter(
-            "q",
-            "Entries that contain these words, the last one also as the beginning of a longer word. Without an order, the best of the first 10,000 matches come first.",
-            { type: "string", maxLength: 300 },
-          ),
-        ]),
-    ...(group === null
-      ? []
-      : [
-          queryParameter(
-            "group",
-            "Lists the values of a property, each with its number of entries, instead of the entries: the largest 1,000 groups. It cannot be combined with orders, pages and `embed`.",
-            { type: "string", enum: [...group.by] },
-          ),
-        ]),
+    ...(search.length === 0 ? [] : [queryParameter("q", SEARCH, { type: "string", maxLength: 300 })]),
+    ...(group === null ? [] : [queryParameter("group", GROUP, { type: "string", enum: [...group.by] })]),
     ...filters.flatMap((filter) => filterParameters(filter, comparable(filteredProperty(filter, resource, model)))),
-    ...orders.map(orderParameter),
-    queryParameter("itemsPerPage", "Number of entries per page.", {
-      type: "integer",
-      minimum: 1,
-      maximum: page.most,
-      default: page.size,
-    }),
+    ...orders.map((name) =>
+      queryParameter(
+        `order[${name}]`,
+        `Orders the entries by \`${name}\`. Up to three orders apply in the order of the parameters.`,
+        { type: "string", enum: ["asc", "desc"] },
+      ),
+    ),
+    queryParameter("itemsPerPage", "Number of entries per page.", size),
   ];
 }
+
+const SEARCH =
+  "Entries that contain these words, the last one also as the beginning of a longer word. Without an order, the best of the first 10,000 matches come first.";
+const GROUP =
+  "Lists the values of a property, each with its number of entries, instead of the entries: the largest 1,000 groups. It cannot be combined with orders, pages and `embed`.";
 
 /** `order[created]` becomes `OrderCreated`, `country[]` becomes `CountryIn`. */
 function componentName({ name }: QueryParameter): string {
@@ -78,106 +69,79 @@ function componentName({ name }: QueryParameter): string {
 }
 
 export function embedParameter({ collection }: Resource): JsonObject {
-  const schema: Schema = { type: "array", items: { type: "string", enum: [...collection.embeddable] } };
   return queryParameter(
     "embed",
     "Links to embed, separated by commas: the response contains their targets in place.",
-    schema,
+    listOf({ type: "string", enum: [...collection.embeddable] }),
     { style: "form", explode: false },
   );
 }
 
+const listOf = (items: Schema): Schema => ({ type: "array", items });
+
 function filterParameters(filter: Filter, value: Schema): readonly QueryParameter[] {
   const path = pathOf(filter);
-  const own = filter.forms.flatMap((form) => FORMS[form](path, value));
+  const own = filter.forms.flatMap((form) =>
+    FORMS[form].map(([name, description, schemaOf = () => value]) =>
+      queryParameter(name.replace("%", path), description.replace("%", path), schemaOf(value)),
+    ),
+  );
   if (!filter.forms.includes("or")) return own;
   const alternatives = own.map(({ name, description, schema }) => {
-    const called = alternativeName(path, name);
-    const isListed = (schema as Schema).type === "array";
     const about = `${description} Or those that meet another condition of \`or[${path}]\`.`;
-    return queryParameter(called, about, isListed ? (schema as Schema) : { type: "array", items: schema as Schema });
+    return queryParameter(alternativeName(path, name), about, schema.type === "array" ? schema : listOf(schema));
   });
   return [...own, ...new Map(alternatives.map((each) => [each.name, each])).values()];
 }
 
-/** Query parameters of each form of a filter. */
-const FORMS: Readonly<Record<FilterForm, (name: string, value: Schema) => readonly QueryParameter[]>> = {
-  equals: (name, value) => [queryParameter(name, `Entries whose \`${name}\` equals this value.`, value)],
-  in: (name, value) => [
-    queryParameter(`${name}[]`, `Entries whose \`${name}\` is one of these values. Repeat the parameter for each.`, {
-      type: "array",
-      items: value,
-    }),
+type FormParameter = readonly [name: string, description: string, schemaOf?: (value: Schema) => Schema];
+
+/** Query parameters of each form of a filter; `%` is the property. By default, they have the schema of its values. */
+const FORMS: Readonly<Record<FilterForm, readonly FormParameter[]>> = {
+  equals: [["%", "Entries whose `%` equals this value."]],
+  in: [["%[]", "Entries whose `%` is one of these values. Repeat the parameter for each.", listOf]],
+  range: [
+    ["%[gt]", "Entries whose `%` is greater than this value."],
+    ["%[gte]", "Entries whose `%` is greater than or equal to this value."],
+    ["%[lt]", "Entries whose `%` is less than this value."],
+    ["%[lte]", "Entries whose `%` is less than or equal to this value."],
+    [
+      "%[between]",
+      "Entries whose `%` is between two values, inclusive, written with `..` between them.",
+      () => ({ type: "string", pattern: "^.+\\.\\..+$" }),
+    ],
   ],
-  range: (name, value) => [
-    ...BOUNDS.map(([bound, words]) =>
-      queryParameter(`${name}[${bound}]`, `Entries whose \`${name}\` is ${words}.`, value),
-    ),
-    queryParameter(
-      `${name}[between]`,
-      `Entries whose \`${name}\` is between two values, inclusive, written with \`..\` between them.`,
-      { type: "string", pattern: "^.+\\.\\..+$" },
-    ),
+  prefix: [["%[prefix]", "Entries whose `%` begins with this text.", () => ({ type: "string" })]],
+  contains: [["%[contains]", "Entries whose `%` contains this text, ignoring case.", () => ({ type: "string" })]],
+  not: [
+    [
+      "%[not]",
+      "Entries whose `%` is none of these values, also those without one. Repeat the parameter for each.",
+      listOf,
+    ],
   ],
-  prefix: (name) => [
-    queryParameter(`${name}[prefix]`, `Entries whose \`${name}\` begins with this text.`, { type: "string" }),
+  or: [],
+  near: [
+    [
+      "%[near]",
+      "Entries whose `%` is within a radius: longitude, latitude and metres, separated by commas.",
+      () => ({ type: "string", examples: ["16.3725,48.2083,500"] }),
+    ],
   ],
-  contains: (name) => [
-    queryParameter(`${name}[contains]`, `Entries whose \`${name}\` contains this text, ignoring case.`, {
-      type: "string",
-    }),
+  within: [
+    [
+      "%[within]",
+      "Entries whose `%` is in a box: its west, south, east and north edge in degrees, separated by commas. West is greater than east if the box crosses the antimeridian.",
+      () => ({ type: "string", examples: ["16.2,48.1,16.6,48.3"] }),
+    ],
   ],
-  not: (name, value) => [
-    queryParameter(
-      `${name}[not]`,
-      `Entries whose \`${name}\` is none of these values, also those without one. Repeat the parameter for each.`,
-      { type: "array", items: value },
-    ),
-  ],
-  or: () => [],
-  near: (name) => [
-    queryParameter(
-      `${name}[near]`,
-      `Entries whose \`${name}\` is within a radius: longitude, latitude and metres, separated by commas.`,
-      { type: "string", examples: ["16.3725,48.2083,500"] },
-    ),
-  ],
-  within: (name) => [
-    queryParameter(
-      `${name}[within]`,
-      `Entries whose \`${name}\` is in a box: its west, south, east and north edge in degrees, separated by commas. West is greater than east if the box crosses the antimeridian.`,
-      { type: "string", examples: ["16.2,48.1,16.6,48.3"] },
-    ),
-  ],
-  exists: (name) => [
-    queryParameter(`exists[${name}]`, `\`true\`: entries that have a \`${name}\`; \`false\`: entries that have none.`, {
-      type: "boolean",
-    }),
+  exists: [
+    ["exists[%]", "`true`: entries that have a `%`; `false`: entries that have none.", () => ({ type: "boolean" })],
   ],
 };
 
-const BOUNDS = [
-  ["gt", "greater than this value"],
-  ["gte", "greater than or equal to this value"],
-  ["lt", "less than this value"],
-  ["lte", "less than or equal to this value"],
-] as const;
-
-function orderParameter(name: string): QueryParameter {
-  return queryParameter(
-    `order[${name}]`,
-    `Orders the entries by \`${name}\`. Up to three orders apply in the order of the parameters.`,
-    {
-      type: "string",
-      enum: ["asc", "desc"],
-    },
-  );
-}
-
 /** The schema of a filter value, without constraints: an impossible value matches nothing. */
 function comparable({ range }: Property): Schema {
-  if (range.kind === "data" && range.ordered !== undefined) return { type: "string", enum: range.ordered };
-  return range.kind === "data"
-    ? documented(DATATYPES[range.datatype].schema)
-    : { type: "string", format: "iri-reference" };
+  if (range.kind !== "data") return { type: "string", format: "iri-reference" };
+  return range.ordered ? { type: "string", enum: range.ordered } : documented(DATATYPES[range.datatype].schema);
 }

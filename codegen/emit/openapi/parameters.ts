@@ -2,27 +2,20 @@
 
 import { DATATYPES } from "../../../src/hypermedia/datatypes.ts";
 import type { Operation } from "../../language/model.ts";
-import type { JsonObject, Schema } from "../json.ts";
+import type { JsonObject, Schema } from "../artifact.ts";
 import { documented } from "../schema/response-schema.ts";
 
 const TAG: Schema = documented(DATATYPES.language.schema);
 
-export type QueryParameter = JsonObject & { readonly name: string };
+export const queryParameter = (name: string, description: string, schema: Schema, more: JsonObject = {}) => ({
+  ...{ name, in: "query", description, schema },
+  ...more,
+});
 
-export function queryParameter(
-  name: string,
-  description: string,
-  schema: Schema,
-  more: JsonObject = {},
-): QueryParameter {
-  return { name, in: "query", description, schema, ...more };
-}
+export type QueryParameter = ReturnType<typeof queryParameter>;
 
-const header = (name: string, description: string, schema: Schema = { type: "string" }): JsonObject => ({
-  name,
-  in: "header",
-  description,
-  schema,
+const header = (name: string, description: string, schema: Schema = { type: "string" }) => ({
+  ...{ name, in: "header", description, schema },
 });
 
 /** Shared parameters by component name. */

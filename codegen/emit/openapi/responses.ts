@@ -1,10 +1,9 @@
 /** OpenAPI responses by status: error components, and successful responses of operations. */
 
 import type { Model, Resource, Transition } from "../../language/model.ts";
+import type { JsonObject, Schema } from "../artifact.ts";
 import { resourceListedAs } from "../class-lookup.ts";
-import { hasDeprecations } from "../deprecation.ts";
-import type { JsonObject, Schema } from "../json.ts";
-import { conflictText, hasStates } from "../operation-text.ts";
+import { conflictText, hasDeprecations, hasStates } from "../descriptions.ts";
 import { schemaReference, withGroups } from "../schema/schema-names.ts";
 import { possibleStatuses, reasonPhrase } from "../statuses.ts";
 import { CACHING, DEPRECATION, type Header, headers, SCOPES } from "./headers.ts";

@@ -1,9 +1,9 @@
 /** OpenAPI schemas: every class in its forms, and built-in responses. */
 
 import type { Class, Deprecation, Model, Resource } from "../../language/model.ts";
-import { withConstraints } from "../deprecation.ts";
+import type { Schema } from "../artifact.ts";
+import { withConstraints } from "../descriptions.ts";
 import { entrypointClass, entrypointLinks, entrypointOperation } from "../entrypoint.ts";
-import type { Schema } from "../json.ts";
 import { groupsSchema, members, NODE, object, valueSchemas } from "../schema/response-schema.ts";
 import { changeForm, contentForm, schemaReference, withGroups } from "../schema/schema-names.ts";
 import { RUNTIME_SCHEMAS } from "./runtime-schemas.ts";

@@ -3,8 +3,8 @@
 import { isPublic, ruleInWords } from "../../language/access-rule-text.ts";
 import { mustBeGiven } from "../../language/datatype-schemas.ts";
 import type { Model, Resource } from "../../language/model.ts";
+import type { Schema } from "../artifact.ts";
 import { classNamed, inverseCollections, memoize } from "../class-lookup.ts";
-import type { Schema } from "../json.ts";
 import { PARAMETERS } from "../openapi/parameters.ts";
 import { openApi } from "../openapi.ts";
 import { writable } from "../schema/body-schema.ts";

@@ -4,8 +4,7 @@ import { DATATYPES } from "../../../src/hypermedia/datatypes.ts";
 import { conditionInWords, ruleInWords } from "../../language/access-rule-text.ts";
 import { mustBeGiven } from "../../language/datatype-schemas.ts";
 import type { Class, Constraints, Property, RecordCondition, Transition } from "../../language/model.ts";
-import { described } from "../deprecation.ts";
-import { sentence } from "../operation-text.ts";
+import { described, sentence } from "../descriptions.ts";
 import { code, type Html, html, joined, prose, table } from "./html.ts";
 
 export const classLink = (name: string): Html => html`<a href="${name}">${name}</a>`;

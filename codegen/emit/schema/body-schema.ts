@@ -13,7 +13,7 @@ import {
   mustBeGiven,
 } from "../../language/datatype-schemas.ts";
 import type { Class, Property, Resource, ValueType } from "../../language/model.ts";
-import type { Schema } from "../json.ts";
+import type { Schema } from "../artifact.ts";
 
 /** The schema of a value type, by name. */
 export type ValueForms = (name: string) => Schema;

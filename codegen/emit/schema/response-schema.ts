@@ -15,9 +15,9 @@ import {
   mustBeGiven,
 } from "../../language/datatype-schemas.ts";
 import type { Class, Deprecation, Json, Model, Property, Resource, ValueType } from "../../language/model.ts";
+import type { Schema } from "../artifact.ts";
 import { bodyClasses, memoize, valueNamed } from "../class-lookup.ts";
-import { deprecatedKeyword, described } from "../deprecation.ts";
-import type { Schema } from "../json.ts";
+import { deprecatedKeyword, described } from "../descriptions.ts";
 import { writable } from "./body-schema.ts";
 import { contentForm, schemaReference } from "./schema-names.ts";
 

@@ -1,8 +1,8 @@
 /** Names of schemas, and references to them. */
 
 import type { Model, Operation } from "../../language/model.ts";
+import type { Schema } from "../artifact.ts";
 import { valueNamed } from "../class-lookup.ts";
-import type { Schema } from "../json.ts";
 
 export function schemaReference(name: string): Schema {
   return { $ref: `#/components/schemas/${name}` };

@@ -1,8 +1,8 @@
-/** Deprecation in documents and types: `deprecated` keywords, `@deprecated` tags, sentences in descriptions. */
+/** Descriptions in documents and types, with states, constraints and deprecation. */
 
-import type { Deprecation, Model, Operation, Property, Resource } from "../language/model.ts";
+import type { Deprecation, Model, Operation, Property, Resource, Transition } from "../language/model.ts";
+import type { JsonObject } from "./artifact.ts";
 import { memoize } from "./class-lookup.ts";
-import type { JsonObject } from "./json.ts";
 
 /** The text after `@deprecated`; null if not deprecated. */
 export function deprecatedTag({ deprecated }: Pick<Deprecation, "deprecated">, beginning = "Since"): string | null {
@@ -79,3 +79,27 @@ export function endDefinition(operation: Operation, resource: Resource, all: rea
     },
   };
 }
+
+/** The description of an operation; of a transition, with its states. */
+export function operationText({ description, title, transition }: Operation): string {
+  if (transition === null) return description || title;
+  const { property, from, to } = transition;
+  const states = `Changes \`${property}\` from ${either(from)} to "${to}".`;
+  // A title used as the description only repeats the name.
+  return description === "" || description === title ? states : `${sentence(description)} ${states}`;
+}
+
+/** What the 409 of a transition means. */
+export function conflictText({ property, from }: Transition): string {
+  return `The \`${property}\` is not ${either(from)}: \`description\` names it, and the operations that lead this client on from there. Or the idempotency key was used for another request.`;
+}
+
+const either = (states: readonly string[]): string => states.map((state) => `"${state}"`).join(" or ");
+
+export function sentence(text: string): string {
+  return /[.!?…][)"'”’]?$/.test(text.trim()) ? text : `${text.trim()}.`;
+}
+
+/** Whether the API has states, which only transitions change. */
+export const hasStates = ({ resources }: Model): boolean =>
+  resources.some(({ properties }) => properties.some(({ source }) => source === "transitions"));
