@@ -4,15 +4,15 @@ import type { Class, Deprecation, Model, Operation, Resource } from "../language
 import { operationNode, operationSummary } from "./apidoc/operations.ts";
 import {
   aboutClass,
+  builtInProperty,
   type CollectionRange,
   declaredProperty,
-  type Supported,
   supportedProperty,
 } from "./apidoc/properties.ts";
 import { type Artifact, type JsonObject, printJson } from "./artifact.ts";
 import { resourceNamed } from "./class-lookup.ts";
 import { deprecatedKeyword, described, withConstraints } from "./descriptions.ts";
-import { type EntrypointLink, entrypointClass, entrypointLinks, entrypointOperation } from "./entrypoint.ts";
+import { entrypointClass, entrypointLinks, entrypointOperation } from "./entrypoint.ts";
 import { shapesIri } from "./shapes.ts";
 import { APIDOC_CONTEXT, HYDRA, RDF, RDFS, readOnlyTerm, XSD } from "./vocabularies.ts";
 
@@ -69,21 +69,11 @@ function collectionNode(resource: Resource, model: Model): JsonObject {
     subClassOf: `${HYDRA}Collection`,
     memberAssertion: memberAssertion(resource),
     supportedProperty: [
-      supportedProperty({
-        key: "member",
-        label: "Entries",
-        description: "The entries of the page.",
-        iri: `${HYDRA}member`,
-        link: true,
-        range: resource.iri,
-        many: true,
+      builtInProperty("member", `${HYDRA}member`, resource.iri, "The entries of the page.", {
+        ...{ label: "Entries", link: true, many: true },
       }),
-      supportedProperty({
-        key: "totalItems",
+      builtInProperty("totalItems", `${HYDRA}totalItems`, `${XSD}integer`, "Number of entries on all pages.", {
         label: "Number of entries",
-        description: "Number of entries on all pages.",
-        iri: `${HYDRA}totalItems`,
-        range: `${XSD}integer`,
       }),
       ...groupProperties(resource, model),
     ],
@@ -93,16 +83,11 @@ function collectionNode(resource: Resource, model: Model): JsonObject {
 
 /** What groups and searches have beside: their sums, and whether there are more of them. */
 function groupProperties({ collection: { group, search } }: Resource, { api }: Model): readonly JsonObject[] {
-  const sum = { key: "sum", label: "Sums", description: "The sums of the values of a group's entries." };
-  const truncated = { key: "truncated", label: "Truncated", description: "Whether there are more matches or groups." };
-  return [
-    ...(group?.sums.length
-      ? [supportedProperty({ ...sum, iri: `${api.vocabulary}sum`, range: `${RDFS}Resource` })]
-      : []),
-    ...(group !== null || search.length > 0
-      ? [supportedProperty({ ...truncated, iri: `${api.vocabulary}truncated`, range: `${XSD}boolean` })]
-      : []),
-  ];
+  const sums = "The sums of the values of a group's entries.";
+  const sum = builtInProperty("sum", `${api.vocabulary}sum`, `${RDFS}Resource`, sums, { label: "Sums" });
+  const more = "Whether there are more matches or groups.";
+  const truncated = builtInProperty("truncated", `${api.vocabulary}truncated`, `${XSD}boolean`, more);
+  return [...(group?.sums.length ? [sum] : []), ...(group !== null || search.length > 0 ? [truncated] : [])];
 }
 
 /** The entrypoint class: a property per collection, with everything that generic clients read about collections. */
@@ -111,7 +96,11 @@ function entrypointNode(model: Model): JsonObject {
   const operation = entrypointOperation(model);
   return {
     ...aboutClass(iri, "Entrypoint", operation.description),
-    supportedProperty: entrypointLinks(model).map((link) => collectionProperty(link, model)),
+    supportedProperty: entrypointLinks(model).map(({ name: key, iri, resource }) => {
+      const { collection, collectionClass } = resource;
+      const about = { key, iri, label: collectionClass.title, description: collection.description };
+      return supportedProperty({ ...about, link: true, ...collectionRange(resource, model) });
+    }),
     supportedOperation: [operationNode(operation, model)],
   };
 }
@@ -131,17 +120,6 @@ function collectionRange(resource: Resource, model: Model): CollectionRange {
   };
 }
 
-function collectionProperty({ name, iri, resource }: EntrypointLink, model: Model): JsonObject {
-  return supportedProperty({
-    key: name,
-    label: resource.collectionClass.title,
-    description: resource.collection.description,
-    iri,
-    link: true,
-    ...collectionRange(resource, model),
-  });
-}
-
 /** States that every entry has the class. */
 function memberAssertion(resource: Resource): JsonObject {
   return { property: `${RDF}type`, object: resource.iri };
@@ -159,33 +137,29 @@ function errorNodes({ api }: Model): readonly JsonObject[] {
     {
       ...aboutClass(`${HYDRA}Error`, "Error", "An error response."),
       supportedProperty: [
-        member("date", own("date"), `${XSD}dateTime`, "When the error occurred."),
-        member("request", own("request"), `${XSD}string`, "Identifier of the request."),
-        member("statusCode", `${HYDRA}statusCode`, `${XSD}integer`, "The HTTP status code."),
-        member("title", `${HYDRA}title`, `${XSD}string`, "The reason phrase of the status code."),
-        member("description", `${HYDRA}description`, `${XSD}string`, "The cause."),
-        member("seeAlso", `${RDFS}seeAlso`, `${RDFS}Resource`, "The documentation of this status.", { link: true }),
-        member("violations", own("violations"), violation, "All validation errors of a body.", { many: true }),
+        builtInProperty("date", own("date"), `${XSD}dateTime`, "When the error occurred."),
+        builtInProperty("request", own("request"), `${XSD}string`, "Identifier of the request."),
+        builtInProperty("statusCode", `${HYDRA}statusCode`, `${XSD}integer`, "The HTTP status code."),
+        builtInProperty("title", `${HYDRA}title`, `${XSD}string`, "The reason phrase of the status code."),
+        builtInProperty("description", `${HYDRA}description`, `${XSD}string`, "The cause."),
+        builtInProperty("seeAlso", `${RDFS}seeAlso`, `${RDFS}Resource`, "The documentation of this status.", {
+          link: true,
+        }),
+        builtInProperty("violations", own("violations"), violation, "All validation errors of a body.", { many: true }),
       ],
     },
     {
       ...aboutClass(violation, "Violation", "One validation error of a body."),
       supportedProperty: [
-        member("property", own("property"), `${XSD}string`, "The invalid property."),
-        member("path", own("path"), `${XSD}string`, "The place of the value in the body: a JSON Pointer (RFC 6901)."),
-        member("message", own("message"), `${XSD}string`, "Why the value is invalid."),
+        builtInProperty("property", own("property"), `${XSD}string`, "The invalid property."),
+        builtInProperty(
+          "path",
+          own("path"),
+          `${XSD}string`,
+          "The place of the value in the body: a JSON Pointer (RFC 6901).",
+        ),
+        builtInProperty("message", own("message"), `${XSD}string`, "Why the value is invalid."),
       ],
     },
   ];
-}
-
-function member(
-  key: string,
-  iri: string,
-  range: string,
-  description: string,
-  more: Partial<Supported> = {},
-): JsonObject {
-  const label = `${key.charAt(0).toUpperCase()}${key.slice(1)}`;
-  return supportedProperty({ key, label, description, iri, range, ...more });
 }

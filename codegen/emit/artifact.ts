@@ -19,3 +19,8 @@ export type Schema = JsonObject;
 export function printJson(value: JsonValue | object): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
+
+/** Leaves out null members. */
+export function withoutNulls<T>(members: Readonly<Record<string, T | null>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(members).filter((entry): entry is [string, T] => entry[1] !== null));
+}

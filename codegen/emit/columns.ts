@@ -12,6 +12,7 @@ import { MAX_LANGUAGES, MOST_DIGITS } from "../../src/store/formats.ts";
 import type { Aggregate, Column, ColumnType, Join, Limits, Part, Reference, Table } from "../../src/store/table.ts";
 import { isFilledIn } from "../language/datatype-schemas.ts";
 import type { Model, Property, Resource } from "../language/model.ts";
+import { withoutNulls } from "./artifact.ts";
 import { resourceNamed, valueNamed } from "./class-lookup.ts";
 
 export function identifierOf({ identifier, properties }: Resource): Table["identifier"] {
@@ -56,10 +57,7 @@ export function aggregatesOf(
     const link = named(aggregate.link);
     return [
       {
-        column,
-        does: aggregate.does,
-        rows: rows.table,
-        link,
+        ...{ column, does: aggregate.does, rows: rows.table, link },
         trigger: aggregateTrigger(table, rows.table, link),
         value: aggregate.property === null ? null : named(aggregate.property),
         type: columnType(property, model),
@@ -135,10 +133,8 @@ function limitsOf({ range, many, required, constraints }: Property): { readonly 
   const datatype = range.kind === "data" ? DATATYPES[range.datatype] : null;
   // The database has a type for other formats.
   const format = datatype?.column === "text" ? (datatype.schema.format ?? null) : null;
-  const limits = Object.entries({ ...others, format, minItems: least, maxLanguages: languages }).filter(
-    ([, limit]) => limit !== null,
-  );
-  return limits.length === 0 ? {} : { limits: Object.fromEntries(limits) };
+  const limits: Limits = withoutNulls({ ...others, format, minItems: least, maxLanguages: languages });
+  return Object.keys(limits).length === 0 ? {} : { limits };
 }
 
 const orderOf = (range: Property["range"]): Pick<Column, "ordered"> =>

@@ -1,7 +1,7 @@
 /** Emits the OpenAPI 3.1 document. */
 
 import type { Model } from "../language/model.ts";
-import type { Artifact, JsonObject } from "./artifact.ts";
+import { type Artifact, type JsonObject, withoutNulls } from "./artifact.ts";
 import { inverseCollections, memoize } from "./class-lookup.ts";
 import { bytesOperations, bytesResponses } from "./openapi/bytes.ts";
 import { sharedQueries } from "./openapi/collections.ts";
@@ -26,15 +26,24 @@ export function emitOpenApi(model: Model): Artifact {
 }
 
 export const openApi = memoize((model): JsonObject => {
+  const { title, version, description, contact, license } = model.api;
   const paths = pathsOf(model);
   const schemes = securitySchemes(model);
   return {
     openapi: "3.1.1",
-    info: info(model),
+    info: {
+      ...{ title, version, description },
+      ...(contact && { contact: withoutNulls({ ...contact }) }),
+      ...(license && { license: withoutNulls({ ...license }) }),
+    },
     externalDocs: { description: "API reference.", url: model.api.documentation },
     // Paths start with the slash that the base ends in.
     servers: [{ url: model.api.base.slice(0, -1), description: "The API domain." }],
-    tags: tags(model),
+    tags: [
+      ...model.resources.map(({ name, title, description }) => ({ name, description, "x-displayName": title })),
+      ...(model.api.authentication === null ? [] : [TOKEN_TAG]),
+      DESCRIPTION_TAG,
+    ],
     paths,
     components: {
       ...reachable(paths, {
@@ -47,31 +56,6 @@ export const openApi = memoize((model): JsonObject => {
     },
   };
 });
-
-function info({ api }: Model): JsonObject {
-  return {
-    title: api.title,
-    version: api.version,
-    description: api.description,
-    ...(api.contact === null ? {} : { contact: present(api.contact) }),
-    ...(api.license === null ? {} : { license: present(api.license) }),
-  };
-}
-
-/** Leaves out null members. */
-function present(about: Readonly<Record<string, string | null>>): JsonObject {
-  return Object.fromEntries(Object.entries(about).filter((entry): entry is [string, string] => entry[1] !== null));
-}
-
-/** One tag per resource, then tags of the built-in paths. */
-function tags(model: Model): readonly JsonObject[] {
-  const resources = model.resources.map(({ name, title, description }) => ({
-    name,
-    description,
-    "x-displayName": title,
-  }));
-  return [...resources, ...(model.api.authentication === null ? [] : [TOKEN_TAG]), DESCRIPTION_TAG];
-}
 
 /** All named responses, used or not. */
 function responses(model: Model): JsonObject {
@@ -96,10 +80,7 @@ function pathsOf(model: Model): JsonObject {
     ]),
     ...runtimeOperations(model),
   ];
-  for (const { path, method, operation } of operations) {
-    paths[path] ??= {};
-    paths[path][method] = operation;
-  }
+  for (const { path, method, operation } of operations) paths[path] = { ...paths[path], [method]: operation };
   return paths;
 }
 

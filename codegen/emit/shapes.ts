@@ -8,7 +8,7 @@ import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
 import { FORMATS } from "../../src/store/formats.ts";
 import { alwaysRead, countKeywords } from "../language/datatype-schemas.ts";
 import type { Class, Constraints, Model, Property, Resource } from "../language/model.ts";
-import { type Artifact, type JsonObject, printJson } from "./artifact.ts";
+import { type Artifact, type JsonObject, printJson, withoutNulls } from "./artifact.ts";
 import { deprecatedKeyword, described, withConstraints } from "./descriptions.ts";
 import { entrypointClass, entrypointLinks } from "./entrypoint.ts";
 import { readable } from "./schema/response-schema.ts";
@@ -25,40 +25,33 @@ export function shapesIri({ api }: Model): string {
 
 function shapes(model: Model): JsonObject {
   const own = (name: string): string => `${model.api.vocabulary}Error/${name}`;
-  const named = {
-    ...Object.fromEntries(
-      model.resources.flatMap((resource) => [
-        [resource.name, resourceShape(resource)],
-        [resource.collectionClass.name, collectionShape(resource)],
-      ]),
-    ),
-    ...Object.fromEntries(model.values.map((value) => [value.name, classShape(value)])),
-    [entrypointClass(model).name]: entrypointShape(model),
-    Operation: operationShape(model),
-    Error: {
-      label: "Error",
-      targetClass: `${HYDRA}Error`,
-      property: [
-        { path: own("date"), datatype: `${XSD}dateTime`, ...once },
-        { path: own("request"), ...text, ...optional },
-        { path: `${HYDRA}statusCode`, ...integer, ...once, minInclusive: 400, maxInclusive: 599 },
-        { path: `${HYDRA}title`, ...text, ...once },
-        { path: `${HYDRA}description`, ...text, ...once },
-        { path: `${RDFS}seeAlso`, ...link, ...once },
-      ],
-    },
-    Violation: {
-      label: "Violation",
-      targetObjectsOf: own("violations"),
-      nodeKind: "BlankNode",
-      property: ["property", "path", "message"].map((name) => ({ path: own(name), ...text, ...once })),
-    },
-  };
-  const graph = Object.entries(named).map(([name, shape]) => ({
-    "@id": `${shapesIri(model)}#${name}`,
-    "@type": "NodeShape",
-    ...shape,
-  }));
+  const error = [
+    { path: own("date"), datatype: `${XSD}dateTime`, ...once },
+    { path: own("request"), ...text, ...optional },
+    { path: `${HYDRA}statusCode`, ...integer, ...once, minInclusive: 400, maxInclusive: 599 },
+    { path: `${HYDRA}title`, ...text, ...once },
+    { path: `${HYDRA}description`, ...text, ...once },
+    { path: `${RDFS}seeAlso`, ...link, ...once },
+  ];
+  const violation = ["property", "path", "message"].map((name) => ({ path: own(name), ...text, ...once }));
+  const shape = (name: string, members: JsonObject): JsonObject => ({
+    ...{ "@id": `${shapesIri(model)}#${name}`, "@type": "NodeShape" },
+    ...members,
+  });
+  const graph = [
+    ...model.resources.flatMap((resource) => [
+      shape(resource.name, resourceShape(resource)),
+      shape(resource.collectionClass.name, collectionShape(resource)),
+    ]),
+    ...model.values.map((value) => shape(value.name, classShape(value))),
+    shape(entrypointClass(model).name, entrypointShape(model)),
+    shape("Operation", operationShape(model)),
+    shape("Error", { label: "Error", targetClass: `${HYDRA}Error`, property: error }),
+    shape("Violation", {
+      ...{ label: "Violation", targetObjectsOf: own("violations"), nodeKind: "BlankNode" },
+      property: violation,
+    }),
+  ];
   return { "@context": SHAPES_CONTEXT, "@graph": graph };
 }
 
@@ -86,12 +79,10 @@ function comparisons({ name }: Property, { constraints, properties }: Resource):
     const key = operator?.endsWith("=") ? "lessThanOrEquals" : "lessThan";
     return operator === null || smaller !== name || iri === undefined ? [] : [[key, iri] as const];
   });
+  const byKey = Map.groupBy(less, ([key]) => key);
   return Object.fromEntries(
-    [...Map.groupBy(less, ([key]) => key)].map(([key, all]) => {
-      const iris = all.map(([, iri]) => iri);
-      return [key, iris.length === 1 ? iris[0] : iris];
-    }),
-  ) as JsonObject;
+    [...byKey].map(([key, all]) => [key, all.length === 1 ? all[0]?.[1] : all.map(([, iri]) => iri)]),
+  );
 }
 
 /** A collection page with embedded entries. */
@@ -122,18 +113,15 @@ function entrypointShape(model: Model): JsonObject {
 
 /** An announced operation, in any response. */
 function operationShape({ api }: Model): JsonObject {
-  const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+  const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"].map((method) => ({
+    ...{ "@value": method, "@type": `${XSD}string` },
+  }));
   return {
     label: "Operation",
     targetObjectsOf: `${HYDRA}operation`,
     nodeKind: "BlankNode",
     property: [
-      {
-        path: `${HYDRA}method`,
-        ...text,
-        ...once,
-        in: methods.map((method) => ({ "@value": method, "@type": `${XSD}string` })),
-      },
+      { path: `${HYDRA}method`, ...text, ...once, in: methods },
       { path: `${HYDRA}expects`, ...link, ...optional },
       { path: `${HYDRA}returns`, ...link, ...optional },
       { path: `${api.vocabulary}readOnly`, ...text },
@@ -165,7 +153,9 @@ function counts(property: Property): JsonObject {
 
 function values({ range, multilingual, constraints }: Property): JsonObject {
   if (range.kind === "embed") return { nodeKind: "BlankNode", class: range.iri };
-  if (range.kind === "link") return { nodeKind: "IRI", or: eitherUnknownOr(range.iri) };
+  // A response contains the class of a link's target only if it embeds the target.
+  const unknown = { property: { path: `${RDF}type`, maxCount: 0 } };
+  if (range.kind === "link") return { nodeKind: "IRI", or: [{ class: range.iri }, unknown] };
   if (range.datatype === "iri") return { nodeKind: "IRI", ...texts(constraints) };
   if (multilingual) return { datatype: `${RDF}langString`, ...texts(constraints) };
   const { answerPattern, schema, xsd } = DATATYPES[range.datatype];
@@ -173,25 +163,14 @@ function values({ range, multilingual, constraints }: Property): JsonObject {
   const format = xsd === "string" && schema.format !== undefined ? FORMATS[schema.format] : null;
   return {
     datatype: range.iri,
-    ...(answerPattern === null ? {} : { pattern: answerPattern }),
-    ...(format !== null && isPortable(format) ? { pattern: format } : {}),
+    ...withoutNulls({ pattern: format !== null && isPortable(format) ? format : answerPattern }),
     ...texts(constraints),
     ...bounds(constraints, range.iri),
   };
 }
 
-/** A response contains the class of a link's target only if it embeds the target. */
-function eitherUnknownOr(iri: string): JsonObject["or"] {
-  return [{ class: iri }, { property: { path: `${RDF}type`, maxCount: 0 } }];
-}
-
-function texts({ pattern, minLength, maxLength }: Constraints): JsonObject {
-  return {
-    ...(pattern !== null && isPortable(pattern) ? { pattern } : {}),
-    ...(minLength === null ? {} : { minLength }),
-    ...(maxLength === null ? {} : { maxLength }),
-  };
-}
+const texts = ({ pattern, minLength, maxLength }: Constraints): JsonObject =>
+  withoutNulls({ pattern: pattern !== null && isPortable(pattern) ? pattern : null, minLength, maxLength });
 
 /**
  * Whether a pattern means the same in XPath regular expressions, which SHACL uses, as in ECMAScript. Only ECMAScript
@@ -201,16 +180,16 @@ function isPortable(pattern: string): boolean {
   return !/\(\?|\\[bBckux0/]/.test(pattern);
 }
 
-function bounds(constraints: Constraints, datatype: string): JsonObject {
-  const typed = (value: string | number): JsonObject => ({ "@value": lexical(value, datatype), "@type": datatype });
-  const { enum: choices, minimum, maximum, exclusiveMinimum, exclusiveMaximum } = constraints;
-  return {
-    ...(choices === null ? {} : { in: choices.map(typed) }),
-    ...(minimum === null ? {} : { minInclusive: typed(minimum) }),
-    ...(maximum === null ? {} : { maxInclusive: typed(maximum) }),
-    ...(exclusiveMinimum === null ? {} : { minExclusive: typed(exclusiveMinimum) }),
-    ...(exclusiveMaximum === null ? {} : { maxExclusive: typed(exclusiveMaximum) }),
-  };
+function bounds({ enum: choices, ...limits }: Constraints, datatype: string): JsonObject {
+  const typed = (value: string | number) => ({ "@value": lexical(value, datatype), "@type": datatype });
+  const bound = (value: string | number | null) => (value === null ? null : typed(value));
+  return withoutNulls({
+    in: choices?.map(typed) ?? null,
+    minInclusive: bound(limits.minimum),
+    maxInclusive: bound(limits.maximum),
+    minExclusive: bound(limits.exclusiveMinimum),
+    maxExclusive: bound(limits.exclusiveMaximum),
+  });
 }
 
 /** Numbers in the lexical form that JSON-LD produces: not every processor converts numbers in value objects. */

@@ -48,11 +48,8 @@ function feedsOf(name: string, model: Model, found: Set<string> = new Set()): Re
   return found;
 }
 
-/** Filters on a resource type, of its own collection or through links from others. */
-type Asked = readonly Pick<Filter, "property" | "forms">[];
-
 /** Filters through links, by target resource type. */
-const linkFilters = memoize(({ resources }): ReadonlyMap<string, Asked> => {
+const linkFilters = memoize(({ resources }): ReadonlyMap<string, readonly Filter[]> => {
   const filters = resources.flatMap(({ properties, collection }) =>
     collection.filters.flatMap((filter) => {
       const range = properties.find(({ name }) => name === filter.link)?.range;
@@ -63,7 +60,6 @@ const linkFilters = memoize(({ resources }): ReadonlyMap<string, Asked> => {
 });
 
 function tableOf(resource: Resource, model: Model): Table {
-  const { locales, authentication } = model.api;
   const identifier = identifierOf(resource);
   const stored = resource.properties.filter(
     ({ name, column, source }) => column !== null && source !== "identifier" && name !== identifier.key,
@@ -71,9 +67,8 @@ function tableOf(resource: Resource, model: Model): Table {
   const { aggregates, hidden } = aggregatesOf(resource, model);
   const ofProperties = stored
     .filter((property) => !isJoin(property))
-    .map((property) => ({ ...columnOf(property, model), ...counting(property, resource) }));
+    .map((property) => ({ ...columnOf(property, model), ...countsOf(property, resource) }));
   const columns = [...ofProperties, ...hidden];
-  const own = resource.collection.filters.filter(({ link }) => link === null);
   return {
     resource: resource.name,
     name: resource.table,
@@ -81,12 +76,7 @@ function tableOf(resource: Resource, model: Model): Table {
     columns,
     joins: stored.filter(isJoin).map((property) => joinOf(resource, property, model)),
     owner: resource.owner === "creator" ? "owner" : resource.owner,
-    indexes: indexesOf(resource, columns, model, {
-      asked: [...own, ...(linkFilters(model).get(resource.name) ?? [])],
-      languages: lookUps(locales),
-      locales,
-      address: authentication?.accounts.resource === resource.name ? authentication.accounts.email : null,
-    }),
+    indexes: indexesOf(resource, columns, model),
     ...constraintsOf(resource),
     ...totalsOf(resource, columns, model),
     ...(aggregates.length === 0 ? {} : { aggregates }),
@@ -94,7 +84,7 @@ function tableOf(resource: Resource, model: Model): Table {
   };
 }
 
-function counting({ sequence }: Property, { properties }: Resource): Pick<Column, "counts"> {
+function countsOf({ sequence }: Property, { properties }: Resource): Pick<Column, "counts"> {
   if (sequence === undefined) return {};
   return { counts: properties.find(({ name }) => name === sequence)?.column ?? null };
 }
@@ -134,29 +124,18 @@ function totalsOf(resource: Resource, columns: readonly Column[], model: Model):
   return totals.length === 0 ? {} : { totals };
 }
 
-/** What determines the indexes of a table, besides its resource type and columns. */
-interface Demand {
-  readonly asked: Asked;
-  /** Language fallback chains that have indexes on multilingual properties. */
-  readonly languages: readonly InLanguage[];
-  readonly locales: Model["api"]["locales"];
-  /** The property by which a password reset looks up an account. */
-  readonly address: string | null;
-}
-
-/** Each indexed language, alone and with fallback to the default; the default language first. */
+/** Language fallback chains with indexes on multilingual properties: each language alone and with the default, which is first. */
 function lookUps({ default: standard, indexed }: Model["api"]["locales"]): readonly InLanguage[] {
   const tags = [standard, ...indexed.filter((tag) => tag !== standard)];
   return tags.flatMap((tag) => {
     const chain = lookupChain(tag);
     const fallback = lookupChain(standard).filter((each) => !chain.includes(each));
-    return (fallback.length === 0 ? [chain] : [chain, [...chain, ...fallback]]).map(lookUp);
+    const chains = fallback.length === 0 ? [chain] : [chain, [...chain, ...fallback]];
+    return chains.map(([language = "", ...otherwise]): InLanguage => {
+      const order = orderOf(language);
+      return { language, ...(otherwise.length === 0 ? {} : { otherwise }), ...(order === null ? {} : { order }) };
+    });
   });
-}
-
-function lookUp([language = "", ...otherwise]: readonly string[]): InLanguage {
-  const order = orderOf(language);
-  return { language, ...(otherwise.length === 0 ? {} : { otherwise }), ...(order === null ? {} : { order }) };
 }
 
 /** PostgreSQL's dictionaries, by language. */
@@ -171,31 +150,33 @@ const DICTIONARIES: { readonly [tag: string]: string } = Object.fromEntries(
 );
 
 /** The parts of the full-text index. A single text is in the default language. */
-function searchParts(resource: Resource, columns: readonly Column[], { locales }: Demand): readonly IndexPart[] {
-  const identifier = identifierOf(resource);
-  const known = (tags: readonly string[]) =>
-    [...new Set(tags)].flatMap((tag) => {
+function searchParts(resource: Resource, columns: readonly Column[], { api }: Model): readonly IndexPart[] {
+  return resource.collection.search.map(({ property, weight }): IndexPart => {
+    const found = columns.find((each) => each.property === property);
+    const tags = new Set([api.locales.default, ...(found?.type === "languages" ? api.locales.offered : [])]);
+    const languages = [...tags].flatMap((tag) => {
       const dictionary = DICTIONARIES[tag.split("-")[0] ?? ""];
       return dictionary === undefined ? [] : [{ tag, dictionary }];
     });
-  return resource.collection.search.map(({ property, weight }): IndexPart => {
-    const found = columns.find((each) => each.property === property);
-    const tags = [locales.default, ...(found?.type === "languages" ? locales.offered : [])];
-    const column = found?.name ?? identifier.column;
-    return { column, as: "words", weight: "DCBA".charAt(weight - 1), languages: known(tags) };
+    const column = found?.name ?? identifierOf(resource).column;
+    return { column, as: "words", weight: "DCBA".charAt(weight - 1), languages };
   });
 }
 
 /** Indexes for declared filters, orders and look-ups. Leaves out an index that is a prefix of another. */
-function indexesOf(resource: Resource, columns: readonly Column[], model: Model, demand: Demand): readonly Index[] {
-  const { asked, languages, address } = demand;
+function indexesOf(resource: Resource, columns: readonly Column[], model: Model): readonly Index[] {
+  const { locales, authentication } = model.api;
+  const languages = lookUps(locales);
+  const own = resource.collection.filters.filter(({ link }) => link === null);
+  // By which a password reset looks up an account.
+  const address = authentication?.accounts.resource === resource.name ? authentication.accounts.email : null;
   const { orders, defaultOrder, pairs } = resource.collection;
   const identifier = valuePart(identifierOf(resource).column);
   const byProperty = Map.groupBy(columns, ({ property }) => property);
   const named = (property: string) => byProperty.get(property) ?? [];
   // A unique column already has an index.
   const lookUp = (column: Column) => (column.unique ? [] : [[valuePart(column.name), identifier]]);
-  const filters = asked.flatMap(({ property, forms }) => {
+  const filters = [...own, ...(linkFilters(model).get(resource.name) ?? [])].flatMap(({ property, forms }) => {
     const [first = "", inner] = property.split(".");
     if (inner !== undefined) return named(first).flatMap((column) => embeddedParts(column, inner, forms));
     return named(property).flatMap((column) => forms.flatMap((form) => filterParts(column, form, languages)));
@@ -218,7 +199,7 @@ function indexesOf(resource: Resource, columns: readonly Column[], model: Model,
       ]),
     ...columns.filter(({ references }) => references).flatMap(lookUp),
     ...named(address ?? "").flatMap(lookUp),
-    searchParts(resource, columns, demand),
+    searchParts(resource, columns, model),
     ...filters.map((part) => (["members", "search", "position"].includes(part.as) ? [part] : [part, identifier])),
     ...ordered.flatMap(named).flatMap((column) => orderParts(column, languages).map((part) => [part, identifier])),
     ...pairs.flatMap(({ filter, order }) => {
@@ -229,14 +210,10 @@ function indexesOf(resource: Resource, columns: readonly Column[], model: Model,
       return orderParts(along, languages).map((other) => [part, other, identifier]);
     }),
   ];
+  const isPrefix = (parts: readonly IndexPart[], index: number) =>
+    lists.some((other, at) => at !== index && beginsWith(other, parts) && (other.length > parts.length || at < index));
   return lists
-    .filter(
-      (parts, index) =>
-        parts.length > 0 &&
-        !lists.some(
-          (other, at) => at !== index && beginsWith(other, parts) && (other.length > parts.length || at < index),
-        ),
-    )
+    .filter((parts, index) => parts.length > 0 && !isPrefix(parts, index))
     .map((on) => ({ name: indexName(resource.table, on, identifier, languages[0]), unique: false, on }));
 }
 
@@ -280,16 +257,11 @@ function embeddedParts(
 ): readonly IndexPart[] {
   const part = parts.find(({ property }) => property === inner);
   const isPlain = part !== undefined && !/^json|languages|document|point|\[\]$/.test(part.type);
-  const isServed = forms.some((form) => form === "equals" || form === "in" || form === "range" || form === "prefix");
+  const isServed = forms.some((form) => ["equals", "in", "range", "prefix"].includes(form));
   if (type !== "json" || !isPlain || !isServed) return [];
   const { property, type: kind, default: standard } = part;
-  return [
-    {
-      column: name,
-      as: "embedded",
-      part: { property, type: kind, ...(standard === undefined ? {} : { default: standard }) },
-    },
-  ];
+  const of = { property, type: kind, ...(standard === undefined ? {} : { default: standard }) };
+  return [{ column: name, as: "embedded", part: of }];
 }
 
 function orderParts(column: Column, languages: readonly InLanguage[]): readonly IndexPart[] {

@@ -4,14 +4,19 @@ import type { Watch } from "../../src/store/table.ts";
 import type { AccountPath, Alternative, Model, RecordCondition, Resource, Rule } from "../language/model.ts";
 import { inverseLinks, memoize } from "./class-lookup.ts";
 
+/** A watch with the resource type whose table has it. */
+interface Watched {
+  readonly on: string;
+  readonly watch: Watch;
+}
+
 /** The watches of each resource type's table, by the name of the resource type. */
 export const watchesOf = memoize((model): ReadonlyMap<string, readonly Watch[]> => {
-  const found: { readonly on: string; readonly watch: Watch }[] = [];
-  for (const resource of model.resources) {
-    found.push(...viewsOf(resource), ...inverseViewsOf(resource, model));
-    for (const path of pathsIn(rulesOf(resource)))
-      found.push(...passedRowsOf(resource, path, model), ...relationOf(path));
-  }
+  const found = model.resources.flatMap((resource) => [
+    ...viewsOf(resource),
+    ...inverseViewsOf(resource, model),
+    ...pathsIn(rulesOf(resource)).flatMap((path) => [...passedRowsOf(resource, path, model), ...relationOf(path)]),
+  ]);
   const unique = new Map(found.map((each) => [JSON.stringify(each), each]));
   return new Map(
     [...Map.groupBy(unique.values(), ({ on }) => on)].map(([on, each]) => [on, each.map(({ watch }) => watch)]),
@@ -19,11 +24,10 @@ export const watchesOf = memoize((model): ReadonlyMap<string, readonly Watch[]> 
 });
 
 /** Every rule about existing resources of a type. */
-const rulesOf = ({ operations, properties }: Resource): Rule =>
-  [
-    ...operations.map(({ access }) => access),
-    ...properties.flatMap(({ read, write }) => [read ?? [], write ?? []]),
-  ].flat();
+const rulesOf = ({ operations, properties }: Resource): Rule => [
+  ...operations.flatMap(({ access }) => access),
+  ...properties.flatMap(({ read, write }) => [...(read ?? []), ...(write ?? [])]),
+];
 
 /** The paths in rules, each once. */
 function pathsIn(rule: Rule): readonly AccountPath[] {
@@ -34,7 +38,7 @@ function pathsIn(rule: Rule): readonly AccountPath[] {
 }
 
 /** Rows that leave the view of those who see them by a path, or by conditions alone. */
-function viewsOf(resource: Resource): { on: string; watch: Watch }[] {
+function viewsOf(resource: Resource): readonly Watched[] {
   const read = resource.operations.flatMap(({ lifecycle, access }) =>
     lifecycle === "list" || lifecycle === "retrieve" ? access : [],
   );
@@ -60,7 +64,7 @@ function viewsOf(resource: Resource): { on: string; watch: Watch }[] {
 }
 
 /** Rows that leave an inverse collection. */
-const inverseViewsOf = (resource: Resource, model: Model): { on: string; watch: Watch }[] =>
+const inverseViewsOf = (resource: Resource, model: Model): readonly Watched[] =>
   inverseLinks(resource, model).map((link) => ({
     on: resource.name,
     watch: { resource: resource.name, view: `inverse ${link}`, key: link, when: null },
@@ -73,8 +77,8 @@ function conditionsOf(alternatives: readonly Alternative[]): readonly (readonly 
 }
 
 /** Rows in the middle of a path. If one links elsewhere, other rows become visible or hidden without a change. */
-function passedRowsOf(resource: Resource, path: AccountPath, model: Model): { on: string; watch: Watch }[] {
-  const found: { on: string; watch: Watch }[] = [];
+function passedRowsOf(resource: Resource, path: AccountPath, model: Model): readonly Watched[] {
+  const found: Watched[] = [];
   let at = resource;
   for (const [index, link] of path.links.entries()) {
     const range = at.properties.find(({ name }) => name === link)?.range;
@@ -82,11 +86,9 @@ function passedRowsOf(resource: Resource, path: AccountPath, model: Model): { on
     if (target === undefined) return found;
     at = target;
     const key = keyAt(path, index + 1, at);
+    const view = `${path.name} ${index + 1}`;
     if (key !== null)
-      found.push({
-        on: at.name,
-        watch: { resource: resource.name, view: `${path.name} ${index + 1}`, key, when: null, both: true },
-      });
+      found.push({ on: at.name, watch: { resource: resource.name, view, key, when: null, both: true } });
   }
   return found;
 }
@@ -104,21 +106,9 @@ function keyAt({ links, end }: AccountPath, level: number, { identifier, owner }
 }
 
 /** Rows that make a relation. They change what their accounts may see. */
-function relationOf({ end }: AccountPath): { on: string; watch: Watch }[] {
+function relationOf({ end }: AccountPath): readonly Watched[] {
   if (typeof end === "string") return [];
   const { through, account, link, when } = end;
-  return [
-    {
-      on: through,
-      watch: {
-        resource: "$account",
-        view: "",
-        key: account,
-        when: when.length === 0 ? null : [when],
-        both: true,
-        inserts: true,
-        changes: [link],
-      },
-    },
-  ];
+  const view = { resource: "$account", view: "", key: account, when: when.length === 0 ? null : [when] };
+  return [{ on: through, watch: { ...view, both: true, inserts: true, changes: [link] } }];
 }

@@ -27,39 +27,34 @@ export interface Supported {
   readonly more?: JsonObject;
 }
 
-export function supportedProperty({
-  key,
-  label,
-  description,
-  iri,
-  range,
-  link = false,
-  many = false,
-  required = false,
-  readable = true,
-  writable = false,
-  deprecated = false,
-  more = {},
-}: Supported): JsonObject {
+export function supportedProperty(supported: Supported): JsonObject {
+  const { key, label, description, iri, range, link, many, deprecated, more } = supported;
+  const { required = false, readable = true, writable = false } = supported;
   return {
     "@type": "SupportedProperty",
     title: key,
     description,
     // Deprecation belongs to the class's property: other classes may share the term.
     ...(deprecated ? { deprecated } : {}),
-    required,
-    readable,
-    writable,
-    writeable: writable,
+    ...{ required, readable, writable, writeable: writable },
     property: {
-      "@id": iri,
-      "@type": link ? "Link" : "Property",
-      label,
-      range,
+      ...{ "@id": iri, "@type": link ? "Link" : "Property", label, range },
       ...(many ? {} : { maxCardinality: 1 }),
       ...more,
     },
   };
+}
+
+/** A property that every API has. Its label is its key, unless it has another. */
+export function builtInProperty(
+  key: string,
+  iri: string,
+  range: string,
+  description: string,
+  more: Partial<Supported> = {},
+): JsonObject {
+  const label = `${key.charAt(0).toUpperCase()}${key.slice(1)}`;
+  return supportedProperty({ key, label, description, iri, range, ...more });
 }
 
 export function aboutClass(iri: string, title: string, description: string): JsonObject {
