@@ -5,7 +5,7 @@ import type { Artifact } from "./artifact.ts";
 import { moduleOf, resourceListedAs, valueNamed } from "./class-lookup.ts";
 import { deprecatedTag, deprecationOf, operationText } from "./descriptions.ts";
 import { contentForm, expectedForm } from "./schema/schema-names.ts";
-import { comment, literal } from "./typescript-literal.ts";
+import { comment, interfaceText, literal } from "./typescript-literal.ts";
 
 /** Statuses that a handler may refuse with. The server sends all others before or after the handler. */
 const handlersStatuses = [400, 403, 404, 409, 412];
@@ -63,7 +63,7 @@ function resourceHandlers(resource: Resource, model: Model, imports: Imports): s
         : lifecycleType(lifecycle, resource, model, imports);
     return `${head}  readonly ${name}: ${type};\n`;
   });
-  return `\n${comment(`Operations of ${resource.name}.`)}export interface ${resource.name}Handlers {\n${members.join("")}}\n`;
+  return `\n${interfaceText(`${resource.name}Handlers`, members.join(""), `Operations of ${resource.name}.`)}`;
 }
 
 function lifecycleType(lifecycle: string, { name }: Resource, model: Model, imports: Imports): string {

@@ -2,7 +2,7 @@
 
 import { DATATYPES } from "../../src/hypermedia/datatypes.ts";
 import { isFilledIn, mustBeGiven } from "../language/datatype-schemas.ts";
-import type { Model, Property } from "../language/model.ts";
+import type { Class, Model, Property } from "../language/model.ts";
 import { memoize } from "./class-lookup.ts";
 import { deprecatedTag } from "./descriptions.ts";
 import { contentForm } from "./schema/schema-names.ts";
@@ -23,6 +23,9 @@ export const writtenApart = memoize(({ values }): ReadonlySet<string> => {
   return apart;
 });
 
+/** Sources of values that handlers may not store. */
+const OWN_SOURCES: ReadonlySet<Property["source"]> = new Set(["created", "modified", "owner", "aggregate", "sequence"]);
+
 /** A member like `name: string | null`, without `readonly`; null if the form lacks the property. */
 export function recordMember(property: Property, form: Form, model: Model): string | null {
   const { name, required, many, source, readOnly, writeOnly, column } = property;
@@ -32,18 +35,8 @@ export function recordMember(property: Property, form: Form, model: Model): stri
     const sure = required || many || source === "created" || source === "modified" || source === "identifier";
     return `${name}: ${type}${sure ? "" : " | null"}`;
   }
-  if (form === "stored") {
-    if (
-      column === null ||
-      source === "created" ||
-      source === "modified" ||
-      source === "owner" ||
-      source === "aggregate" ||
-      source === "sequence"
-    )
-      return null;
-  } else if (readOnly || source !== "client") return null;
-  if (form === "change" && property.immutable) return null;
+  const isSettable = form === "stored" ? column !== null && !OWN_SOURCES.has(source) : !readOnly && source === "client";
+  if (!isSettable || (form === "change" && property.immutable)) return null;
   const type = propertyType(property, form, model);
   if (form === "change") return `${name}?: ${type}${required ? "" : " | null"}`;
   const sure = form === "value" ? required : mustBeGiven(property);
@@ -51,12 +44,8 @@ export function recordMember(property: Property, form: Form, model: Model): stri
 }
 
 function propertyType(property: Property, form: Form, model: Model): string {
-  if (property.multilingual)
-    return form === "record"
-      ? "LanguageMap"
-      : form === "change"
-        ? "{ readonly [tag: string]: string | null }"
-        : "{ readonly [tag: string]: string }";
+  if (property.multilingual && form === "record") return "LanguageMap";
+  if (property.multilingual) return `{ readonly [tag: string]: string${form === "change" ? " | null" : ""} }`;
   const single = valueType(property, form, model);
   if (!property.many) return single;
   return /[ |]/.test(single) ? `readonly (${single})[]` : `readonly ${single}[]`;
@@ -69,8 +58,16 @@ function valueType({ range, constraints }: Property, form: Form, model: Model): 
   return DATATYPES[range.datatype].typescript;
 }
 
+/** Members with comments, for the properties that have one. */
+export function membersOf({ properties }: Class, memberOf: (property: Property) => string | null): string[] {
+  return properties.flatMap((property) => {
+    const member = memberOf(property);
+    return member === null ? [] : [`${propertyComment(property)}  readonly ${member};\n`];
+  });
+}
+
 /** A doc comment with the description or title; empty if it only repeats the name. */
-export function propertyComment(property: Property): string {
+function propertyComment(property: Property): string {
   const { name, title, description } = property;
   const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
   const text = description || title;

@@ -1,13 +1,13 @@
 /** Emits a module for each class: types of records and bodies, and its definition for the server. */
 
-import type { Class, Model, Operation, Property, Resource, ValueType } from "../language/model.ts";
+import type { Class, Model, Operation, Resource, ValueType } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
 import { apiDefinition, resourceDefinition, valueDefinition } from "./class-definitions.ts";
 import { moduleOf } from "./class-lookup.ts";
 import { deprecatedTag, sentence } from "./descriptions.ts";
-import { embeddedType, type Form, propertyComment, recordMember, writtenApart } from "./property-type.ts";
+import { embeddedType, type Form, membersOf, recordMember, writtenApart } from "./property-type.ts";
 import { contentForm } from "./schema/schema-names.ts";
-import { comment, literal } from "./typescript-literal.ts";
+import { interfaceText, literal } from "./typescript-literal.ts";
 
 const RESOURCE: readonly Form[] = ["record", "content", "change", "stored"];
 
@@ -37,37 +37,27 @@ function valueModule(value: ValueType, model: Model): Artifact {
 function resourceModule(resource: Resource, model: Model): Artifact {
   const { name, variable, properties } = resource;
   const multilingual = properties.some((property) => property.multilingual);
-  const lifecycle = resource.operations.flatMap((operation) =>
-    operation.lifecycle === null ? [] : [JSON.stringify(operation.lifecycle)],
-  );
+  const lifecycle = resource.operations.flatMap((each) => (each.lifecycle ? [JSON.stringify(each.lifecycle)] : []));
   const stored = storedInterface(resource, model);
   const transitions = resource.operations.filter(({ transition }) => transition !== null);
+  const [content, change] = [`${name}Content`, `${name}Change`];
   const types = [
-    name,
-    `${name}Content`,
-    `${name}Change`,
-    lifecycle.join(" | ") || "never",
+    ...[name, content, change, lifecycle.join(" | ") || "never"],
     ...(stored === null ? [] : [`${name}Stored`]),
     ...(transitions.length === 0 ? [] : [transitionTypes(transitions)]),
   ];
+  const creates = "Request body that creates or replaces one. Links are identifiers.";
+  const changes = "Request body that changes one. Null removes a property.";
   const text = [
     `/** ${name}. ${generated} */\n`,
     imports([
       [multilingual ? "LanguageMap, Resource" : "Resource", "hydrant"],
       ...embeds(resource, model, RESOURCE),
-      ...transitions.flatMap(({ expects }) =>
-        expects === null ? [] : [[expects, `../${moduleOf(expects, model)}`] as const],
-      ),
+      ...transitions.flatMap(({ expects }) => (expects ? [[expects, `../${moduleOf(expects, model)}`] as const] : [])),
     ]),
     interfaceOf(name, asStored(resource), resource, "record", model),
-    interfaceOf(
-      `${name}Content`,
-      "Request body that creates or replaces one. Links are identifiers.",
-      resource,
-      "content",
-      model,
-    ),
-    interfaceOf(`${name}Change`, "Request body that changes one. Null removes a property.", resource, "change", model),
+    interfaceOf(content, creates, resource, "content", model),
+    interfaceOf(change, changes, resource, "change", model),
     ...(stored === null ? [] : [stored]),
     `export const ${variable}: Resource<${types.join(", ")}> = ${literal(resourceDefinition(resource, model.resources))};\n`,
   ];
@@ -104,29 +94,20 @@ function embeds(of: Class, model: Model, forms: readonly Form[]): (readonly [str
 }
 
 function interfaceOf(name: string, description: string, of: Class, form: Form, model: Model): string {
-  const deprecated = isResource(of) ? deprecatedTag(of) : null;
   const members = membersOf(of, (property) => recordMember(property, form, model));
   const id = form === "record" && isResource(of) && of.identifier.kind === "uuid" && of.identifier.property === null;
-  return `${comment(description, 0, deprecated)}export interface ${name} {\n${id ? "  readonly id: string;\n" : ""}${members}}\n`;
+  const all = [...(id ? ["  readonly id: string;\n"] : []), ...members];
+  return interfaceText(name, all.join(""), description, isResource(of) ? deprecatedTag(of) : null);
 }
 
 /** The type of what handlers may store in addition to client data; null if nothing. */
 function storedInterface(resource: Resource, model: Model): string | null {
   const { name } = resource;
+  const about = "What handlers may store: the request body, and properties that clients do not send.";
   const members = membersOf(resource, (property) =>
     recordMember(property, "content", model) === null ? recordMember(property, "stored", model) : null,
   );
-  if (members === "") return null;
-  return `${comment("What handlers may store: the request body, and properties that clients do not send.")}export interface ${name}Stored extends ${name}Content {\n${members}}\n`;
-}
-
-/** Members with comments, for the properties that have one. */
-function membersOf({ properties }: Class, memberOf: (property: Property) => string | null): string {
-  const members = properties.flatMap((property) => {
-    const member = memberOf(property);
-    return member === null ? [] : [`${propertyComment(property)}  readonly ${member};\n`];
-  });
-  return members.join("");
+  return members.length === 0 ? null : interfaceText(`${name}Stored extends ${name}Content`, members.join(""), about);
 }
 
 function isResource(of: Class): of is Resource {
@@ -136,21 +117,14 @@ function isResource(of: Class): of is Resource {
 function apiModule(model: Model): Artifact {
   const { resources, values } = model;
   const { resources: _, values: __, hash, ...lists } = apiDefinition(model);
-  const body = literal(lists).replace(
-    /\}$/,
-    [
-      `  resources: [${resources.map(({ variable }) => variable).join(", ")}],`,
-      `  values: [${values.map(({ variable }) => variable).join(", ")}],`,
-      `  hash: ${JSON.stringify(hash)},`,
-      "}",
-    ].join("\n"),
-  );
+  const namesOf = (classes: readonly Class[]) => `[${classes.map(({ variable }) => variable).join(", ")}]`;
+  const rest = `  resources: ${namesOf(resources)},\n  values: ${namesOf(values)},\n  hash: ${JSON.stringify(hash)},\n}`;
+  const body = literal(lists).replace(/\}$/, rest);
+  const classes = [...resources, ...values];
   const text = [
     `/** The definition of the API. ${generated} */\n\n`,
     'import type { ApiDefinition } from "hydrant";\n',
-    ...[...resources, ...values].map(
-      ({ name, variable }) => `import { ${variable} } from "./${moduleOf(name, model)}";\n`,
-    ),
+    ...classes.map(({ name, variable }) => `import { ${variable} } from "./${moduleOf(name, model)}";\n`),
     `\nexport const api: ApiDefinition = ${body};\n`,
   ];
   return { path: "api.ts", text: text.join("") };

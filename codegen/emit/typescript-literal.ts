@@ -86,3 +86,8 @@ export function comment(text: string, indent = 0, deprecated: string | null = nu
   const lines = ["/**", ` * ${parts[0]}`, " *", ` * ${parts[1]}`, " */"];
   return lines.map((line) => `${margin}${line}\n`).join("");
 }
+
+/** An exported interface with a comment. `members`: each with a line feed. */
+export function interfaceText(head: string, members: string, about: string, deprecated: string | null = null): string {
+  return `${comment(about, 0, deprecated)}export interface ${head} {\n${members}}\n`;
+}

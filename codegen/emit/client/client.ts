@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Model } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
 import { moduleOf } from "../class-lookup.ts";
-import { comment } from "../typescript-literal.ts";
+import { comment, interfaceText } from "../typescript-literal.ts";
 import { descriptionModule, isGrouped } from "./description.ts";
 import { EXPORTED, Words } from "./reserved-names.ts";
 import { resourceModule, valueModule } from "./resources.ts";
@@ -40,8 +40,9 @@ function apiModule(model: Model): Artifact {
     ({ plural, collection, collectionClass, name }) =>
       `${comment(collection.description || collection.title, 2)}  readonly ${plural}: ${words.from(`./${moduleOf(name, model)}`, collectionClass.name)}<${text}>;\n`,
   );
-  const body = `${comment(model.api.description || model.api.title)}export interface ${words.free("Api")}<${text} = string> {\n${members.join("\n")}}\n`;
-  const head = comment(`The collections of ${model.api.title}. Generated from the spec; do not edit.`);
+  const { description, title } = model.api;
+  const body = interfaceText(`${words.free("Api")}<${text} = string>`, members.join("\n"), description || title);
+  const head = comment(`The collections of ${title}. Generated from the spec; do not edit.`);
   return { path: "client/api.ts", text: [head, words.imports("", ""), body].join("\n") };
 }
 
@@ -54,7 +55,9 @@ function indexModule(model: Model): Artifact {
   const words = new Words(model);
   const { title } = model.api;
   const api = words.free("Api");
-  const options = `options: ConnectOptions & Languages<Locales>`;
+  const classExports = [...model.resources, ...model.values].map(
+    ({ name }) => `export type * from "./${moduleOf(name, model)}";\n`,
+  );
   const text = `${comment(`The client of ${title}. Generated from the spec; do not edit.`)}
 import type { ${api} } from "./api.ts";
 import { further, readable } from "./description.ts";
@@ -63,7 +66,7 @@ import type { Languages, TextIn } from "./runtime/types.ts";
 import { type Connected, type ConnectOptions, connected } from "./runtime/full-client.ts";
 
 ${comment(`Connects to ${title}. Sends no request before the first call.`)}export function connect<const Locales extends readonly string[] | undefined = undefined>(
-  ${options},
+  options: ConnectOptions & Languages<Locales>,
 ): Connected<${api}<TextIn<Locales>>> {
   return connected({ ...readable, ...further }, options);
 }
@@ -77,7 +80,7 @@ export function inLanguages<const Locales extends readonly string[] | undefined 
 }
 
 export type { ${api} } from "./api.ts";
-${exportsOf(model)}export { ${exported(EXPORTED.refusal, words)} } from "./runtime/errors.ts";
+${classExports.join("")}export { ${exported(EXPORTED.refusal, words)} } from "./runtime/errors.ts";
 export type { ${exported(EXPORTED.refusalTypes, words)} } from "./runtime/errors.ts";
 export type { ${exported(EXPORTED.session, words)} } from "./runtime/session.ts";
 export { localStore, memoryStore, type ${exported(EXPORTED.stores, words)} } from "./runtime/stores.ts";
@@ -87,12 +90,6 @@ export type { ${exported(EXPORTED.whole, words)} } from "./runtime/full-client.t
 export type * from "./statuses.ts";
 `;
   return { path: "client/index.ts", text };
-}
-
-/** Re-exports the types of all classes. */
-function exportsOf(model: Model): string {
-  const classes = [...model.resources, ...model.values];
-  return classes.map(({ name }) => `export type * from "./${moduleOf(name, model)}";\n`).join("");
 }
 
 function readingModule(model: Model): Artifact {

@@ -11,7 +11,7 @@ import type { Words } from "./reserved-names.ts";
 export function readMember(property: Property, words: Words): string | null {
   const { name, range, many, multilingual, writeOnly, inverse } = property;
   if (writeOnly) return null;
-  if (inverse) return `readonly ${name}: ${inverseType(inverse, words)};`;
+  if (inverse) return `${name}: ${inverseType(inverse, words)}`;
   const single =
     range.kind === "link"
       ? `${words.word("Link")}<${classType(range.resource, words)}<${words.free("Text")}>>`
@@ -20,7 +20,7 @@ export function readMember(property: Property, words: Words): string | null {
         : multilingual
           ? words.free("Text")
           : plain(property, words);
-  return `readonly ${name}${alwaysRead(property) ? "" : "?"}: ${many ? listOf(single) : single};`;
+  return `${name}${alwaysRead(property) ? "" : "?"}: ${many ? listOf(single) : single}`;
 }
 
 /** The collection of an inverse property: what is made there has the link. */
@@ -48,7 +48,7 @@ export function sentMember(property: Property, change: boolean, words: Words): s
           ? `string | ${words.word(change ? "LanguageChange" : "LanguageMap")}`
           : plain(property, words);
   const type = many ? listOf(single) : single;
-  return `readonly ${name}${mustBeGiven(property) && !change ? "" : "?"}: ${type}${change && !required ? " | null" : ""};`;
+  return `${name}${mustBeGiven(property) && !change ? "" : "?"}: ${type}${change && !required ? " | null" : ""}`;
 }
 
 export function filterMember(filter: Filter, of: Resource, words: Words): string {
@@ -78,11 +78,8 @@ export function filterMember(filter: Filter, of: Resource, words: Words): string
   const alone = types.length === 1 || conditions.length < 2;
   const type = (alone ? types : types.with(-1, `(${types.at(-1)})`)).join(" | ");
   const path = pathOf(filter);
-  return `readonly ${path.includes(".") ? `"${path}"` : path}?: ${type};`;
+  return `${path.includes(".") ? `"${path}"` : path}?: ${type}`;
 }
-
-/** The value of a group. */
-export const groupedType = (property: Property, words: Words): string => plain(property, words);
 
 /** The type of a class for reading. */
 export function classType(name: string, words: Words): string {
@@ -118,7 +115,8 @@ export function hidden(properties: readonly Property[]): ("iri" | "load")[] {
   return (["iri", "load"] as const).filter((each) => taken.has(each));
 }
 
-function plain({ range, constraints }: Property, words: Words): string {
+/** The type of a single literal value. */
+export function plain({ range, constraints }: Property, words: Words): string {
   if (constraints.enum !== null) return constraints.enum.map((value) => JSON.stringify(value)).join(" | ");
   if (range.kind !== "data") return "string";
   const { typescript } = DATATYPES[range.datatype];

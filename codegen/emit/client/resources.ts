@@ -1,24 +1,18 @@
 /** Emits the client's types for each class: reading, writing, and methods. */
 
-import type { Class, Model, Property, Resource, ValueType } from "../../language/model.ts";
+import type { Class, Model, Resource, ValueType } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
 import { memoize, queriedBy } from "../class-lookup.ts";
 import { deprecatedTag } from "../descriptions.ts";
-import { propertyComment } from "../property-type.ts";
-import { comment } from "../typescript-literal.ts";
+import { membersOf } from "../property-type.ts";
+import { comment, interfaceText } from "../typescript-literal.ts";
 import { announcedNames, collectionMethods, itemMethods, methodName, type Surroundings } from "./operations.ts";
-import {
-  classPath,
-  filterMember,
-  groupedType,
-  hasTexts,
-  hidden,
-  readMember,
-  referenceTo,
-  sentMember,
-} from "./properties.ts";
+import { classPath, filterMember, hasTexts, hidden, plain, readMember, referenceTo, sentMember } from "./properties.ts";
 import { Words } from "./reserved-names.ts";
 import { refusals } from "./statuses.ts";
+
+const CONTENT = "Request body that creates or replaces one.";
+const CHANGE = "Request body that changes one. Omitted properties stay; null removes a property.";
 
 export function resourceModule(resource: Resource, model: Model): Artifact {
   const words = new Words(model);
@@ -26,17 +20,8 @@ export function resourceModule(resource: Resource, model: Model): Artifact {
   const isListed = has("list") || queried(model).has(resource);
   return classModule(resource, words, [
     itemInterface(resource, words),
-    sent(model).has(resource.name)
-      ? sentInterface(resource, "Content", "Request body that creates or replaces one.", words)
-      : "",
-    has("update")
-      ? sentInterface(
-          resource,
-          "Change",
-          "Request body that changes one. Omitted properties stay; null removes a property.",
-          words,
-        )
-      : "",
+    sent(model).has(resource.name) ? sentInterface(resource, "Content", CONTENT, words) : "",
+    has("update") ? sentInterface(resource, "Change", CHANGE, words) : "",
     ...(isListed ? listTypes(resource, words) : []),
     collectionInterface(resource, words),
   ]);
@@ -57,11 +42,6 @@ function classModule({ name, title }: Class, words: Words, parts: readonly strin
   return { path: `client/${path.slice(3)}`, text: text.filter((part) => part !== "").join("\n") };
 }
 
-/** An exported interface. `members`: each with its comment and a line feed. */
-function interfaceOf(head: string, members: readonly string[]): string {
-  return `export interface ${head} {\n${members.join("\n")}}\n`;
-}
-
 function itemInterface(resource: Resource, words: Words): string {
   const { name, description, title, properties } = resource;
   const text = words.free("Text");
@@ -72,33 +52,30 @@ function itemInterface(resource: Resource, words: Words): string {
   const parent = clashing.length === 0 ? link : `${words.word("Behind")}<${link}, ${clashing.join(" | ")}>`;
   const operations = announcedNames(resource, "item");
   const can = `${comment("The operations that this client may perform, as announced by the service.", 2)}  readonly ${methodName("can", around)}: ${words.word("Can")}<${operations}>;\n`;
-  return `${comment(description || title, 0, deprecatedTag(resource))}${interfaceOf(
+  const members = [...readMembers(resource, words), can, ...itemMethods(around)];
+  return interfaceText(
     `${name}<${text} = string> extends ${parent}`,
-    [...readMembers(resource, words), can, ...itemMethods(around)],
-  )}`;
+    members.join("\n"),
+    description || title,
+    deprecatedTag(resource),
+  );
 }
 
 function valueInterface(value: ValueType, words: Words): string {
   const parameter = hasTexts(value.name, words.model) ? `<${words.free("Text")} = string>` : "";
-  return `${comment(value.description || value.title)}${interfaceOf(`${value.name}${parameter}`, readMembers(value, words))}`;
+  const members = readMembers(value, words).join("\n");
+  return interfaceText(`${value.name}${parameter}`, members, value.description || value.title);
 }
 
-function readMembers(of: Class, words: Words): string[] {
-  return commented(of, (property) => readMember(property, words));
-}
+const readMembers = (of: Class, words: Words): string[] => membersOf(of, (property) => readMember(property, words));
 
 function sentInterface(of: Class, form: "Content" | "Change", description: string, words: Words): string {
-  const members = commented(of, (property) => sentMember(property, form === "Change", words));
-  return `${comment(description || of.description || of.title)}${interfaceOf(words.derived(of.name, form), members)}`;
+  const members = membersOf(of, (property) => sentMember(property, form === "Change", words));
+  return interfaceText(words.derived(of.name, form), members.join("\n"), description || of.description || of.title);
 }
 
-/** Members with comments, for the properties that have one. */
-function commented({ properties }: Class, memberOf: (property: Property) => string | null): string[] {
-  return properties.flatMap((property) => {
-    const member = memberOf(property);
-    return member === null ? [] : [`${propertyComment(property)}  ${member}\n`];
-  });
-}
+const ORDER = "A leading minus means descending. Up to three, the first one first.";
+const EMBED = "Links whose targets are loaded with each entry.";
 
 function listTypes(resource: Resource, words: Words): string[] {
   const { name, collection } = resource;
@@ -107,24 +84,17 @@ function listTypes(resource: Resource, words: Words): string[] {
   const union = (names: readonly string[]) => names.map((each) => JSON.stringify(each)).join(" | ");
   const member = (about: string, text: string) => `${comment(about, 2)}  readonly ${text};\n`;
   const members = [
-    filters.map((filter) => `  ${filterMember(filter, resource, words)}\n`).join(""),
+    filters.map((filter) => `  readonly ${filterMember(filter, resource, words)};\n`).join(""),
     search.length > 0 ? member("Words to find. Without an order, the best matches come first.", "q?: string") : "",
-    orders.length > 0
-      ? member(
-          "A leading minus means descending. Up to three, the first one first.",
-          `order?: ${order} | readonly ${order}[]`,
-        )
-      : "",
-    embeddable.length > 0
-      ? member("Links whose targets are loaded with each entry.", `embed?: readonly ${chosen}[]`)
-      : "",
+    orders.length > 0 ? member(ORDER, `order?: ${order} | readonly ${order}[]`) : "",
+    embeddable.length > 0 ? member(EMBED, `embed?: readonly ${chosen}[]`) : "",
     me ? member("Lists only the account of the logged-in user.", "me?: boolean") : "",
   ].filter((each) => each !== "");
   const parameter = embeddable.length > 0 ? `<${chosen} extends ${embed} = never>` : "";
   const about = `Filters, order and page size of a list. A page has ${page.size} entries by default and at most ${page.most}.`;
-  const query = interfaceOf(`${words.derived(name, "Query")}${parameter} extends ${words.word("Paging")}`, members);
+  const head = `${words.derived(name, "Query")}${parameter} extends ${words.word("Paging")}`;
   return [
-    `${comment(about)}${query}`,
+    interfaceText(head, members.join("\n"), about),
     orders.length > 0 ? `export type ${order} = ${union(orders.flatMap((each) => [each, `-${each}`]))};\n` : "",
     embeddable.length > 0 ? `export type ${embed} = ${union(embeddable)};\n` : "",
   ];
@@ -159,7 +129,8 @@ function collectionInterface(resource: Resource, words: Words): string {
   });
   const at = `${comment("A link to one, by its identifier or its whole IRI. Sends no request.", 2)}  at(id: string): ${words.word("Link")}<${read}>;\n`;
   const methods = collectionMethods({ resource, words, taken: new Set() });
-  return `${comment(collection.description || collection.title)}${interfaceOf(`${collectionClass.name}<${text} = string>`, [...members, at, ...methods])}`;
+  const all = [...members, at, ...methods].join("\n");
+  return interfaceText(`${collectionClass.name}<${text} = string>`, all, collection.description || collection.title);
 }
 
 function groupMethod({ name, collection: { group }, properties }: Resource, words: Words): string[] {
@@ -167,7 +138,7 @@ function groupMethod({ name, collection: { group }, properties }: Resource, word
   const types = (names: readonly string[], otherwise = "") =>
     properties
       .filter((each) => names.includes(each.name))
-      .map((each) => `readonly ${each.name}: ${groupedType(each, words)}${otherwise}`)
+      .map((each) => `readonly ${each.name}: ${plain(each, words)}${otherwise}`)
       .join("; ");
   const by = words.free("By");
   const about = comment("Values of a property with the number of their entries, the largest groups first.", 2);
