@@ -3,9 +3,9 @@
 import { enableCompileCache } from "node:module";
 import { parseArgs } from "node:util";
 import type { Call, Command } from "./commands/command.ts";
+import { handleBrokenPipe } from "./commands/command.ts";
 import { CommandFailed, failureOf, reportFailure } from "./commands/command-error.ts";
 import { COMMANDS } from "./commands/commands.ts";
-import { handleBrokenPipe } from "./commands/stdout.ts";
 import { didYouMean } from "./language/edit-distance.ts";
 import { readManifest } from "./manifest.ts";
 
@@ -19,22 +19,17 @@ export async function main(args: readonly string[]): Promise<number> {
   const command = commandNamed(first) ?? commandNamed(`${first} ${second}`);
   if (command === undefined) return withoutCommand(first, second);
   const rest = args.slice(command.name.split(" ").length);
-  const parsed = parse(command, rest);
-  const json = command.options.json !== undefined && rest.includes("--json");
-  if ("wrong" in parsed) return reportFailure(new CommandFailed(parsed.wrong, 2), json);
-  if (parsed.flags.has("help")) return showText(usage(command));
   try {
-    return await command.run(parsed);
+    const call = parse(command, rest);
+    return call.flags.has("help") ? showText(usage(command)) : await command.run(call);
   } catch (error) {
     const failure = failureOf(error);
     if (failure === null) throw error;
-    return reportFailure(failure, json);
+    return reportFailure(failure, command.options.json !== undefined && rest.includes("--json"));
   }
 }
 
-function commandNamed(name: string): Command | undefined {
-  return COMMANDS.find((each) => each.name === name);
-}
+const commandNamed = (name: string): Command | undefined => COMMANDS.find((each) => each.name === name);
 
 /** Words accepted in place of a command. */
 const BY_ITSELF = ["help", "version", "--help", "--version"];
@@ -42,125 +37,102 @@ const BY_ITSELF = ["help", "version", "--help", "--version"];
 /** Reports an unknown command, or the first word of several commands without the second. */
 function withoutCommand(first: string, second: string | undefined): number {
   const group = COMMANDS.filter(({ name }) => name.startsWith(`${first} `));
-  if (group.length === 0)
-    return showMisuse(
-      unknown(first, new Set([...COMMANDS.map(({ name }) => name.split(" ")[0] ?? name), ...BY_ITSELF]), ""),
-    );
+  if (group.length === 0) {
+    const known = [...COMMANDS.map(({ name }) => name.split(" ")[0] ?? name), ...BY_ITSELF];
+    return showMisuse(unknown(first, known, ""));
+  }
   if (second === "--help" || second === "-h") return showText(overview(group));
   if (second === undefined) return showMisuse(overview(group));
-  return showMisuse(unknown(second, new Set(group.map(({ name }) => name.slice(first.length + 1))), `${first} `));
+  const known = group.map(({ name }) => name.slice(first.length + 1));
+  return showMisuse(unknown(second, known, `${first} `));
 }
 
-function unknown(word: string, known: ReadonlySet<string>, before: string): string {
-  return sentences(
+const unknown = (word: string, known: readonly string[], before: string): string =>
+  sentences(
     `There is no command "${before}${word}".`,
-    didYouMean(word, known),
+    didYouMean(word, new Set(known)),
     `\`hydrant ${before}--help\` lists all.`,
   );
-}
 
-/** Parses the arguments of a command, or describes the error. */
-function parse(command: Command, args: readonly string[]): Call | { readonly wrong: string } {
-  const known = Object.keys(command.options);
-  const options = Object.fromEntries(
-    known.map((option) => [
-      option,
-      { type: command.options[option]?.value === undefined ? ("boolean" as const) : ("string" as const) },
-    ]),
+/** Parses the arguments of a command. */
+function parse({ name, options, operands: asked = [] }: Command, args: readonly string[]): Call {
+  const known = Object.keys(options);
+  const types = Object.entries(options).map(
+    ([option, { value }]) => [option, { type: value === undefined ? "boolean" : "string" }] as const,
   );
   const { tokens } = parseArgs({
     args: [...args],
-    options: { ...options, help: { type: "boolean", short: "h" } },
+    options: { ...Object.fromEntries(types), help: { type: "boolean", short: "h" } },
     strict: false,
     allowPositionals: true,
     tokens: true,
   });
-  const { operands: asked = [] } = command;
   const flags = new Set<string>();
   const values = new Map<string, string>();
   const lists = new Map<string, string[]>();
   const operands: string[] = [];
-  const wrong = (...parts: (string | null)[]) => ({
-    wrong: sentences(...parts, `\`hydrant ${command.name} --help\` describes it.`),
-  });
+  const misused = (...parts: (string | null)[]) =>
+    new CommandFailed(sentences(...parts, `\`hydrant ${name} --help\` describes it.`), 2);
   for (const token of tokens) {
     if (token.kind === "positional") {
-      if (operands.length === asked.length)
-        return wrong(
-          `"${token.value}" is one word too many.`,
-          known.includes("spec") ? `Did you mean "--spec ${token.value}"?` : null,
-        );
+      const meant = known.includes("spec") ? `Did you mean "--spec ${token.value}"?` : null;
+      if (operands.length === asked.length) throw misused(`"${token.value}" is one word too many.`, meant);
       operands.push(token.value);
-      continue;
-    }
-    if (token.kind === "option-terminator") continue;
-    const option = command.options[token.name];
-    if (option === undefined && token.name !== "help")
-      return wrong(
-        `There is no option "${token.rawName}".`,
-        didYouMean(token.name, [...known, "help"])?.replace('"', '"--') ?? null,
-      );
-    if (option?.value === undefined) {
-      if (token.value !== undefined) return wrong(`"${token.rawName}" takes no value.`);
-      flags.add(token.name);
-    } else if (
-      token.value === undefined ||
-      token.value === "" ||
-      (!token.inlineValue && token.value.startsWith("--"))
-    ) {
-      return wrong(`"${token.rawName}" needs a value: ${option.value}.`);
-    } else {
-      values.set(token.name, token.value);
-      lists.set(token.name, [...(lists.get(token.name) ?? []), token.value]);
+    } else if (token.kind === "option") {
+      const { name, rawName, value, inlineValue } = token;
+      const option = options[name];
+      if (option === undefined && name !== "help") {
+        const meant = didYouMean(name, [...known, "help"])?.replace('"', '"--') ?? null;
+        throw misused(`There is no option "${rawName}".`, meant);
+      }
+      if (option?.value === undefined) {
+        if (value !== undefined) throw misused(`"${rawName}" takes no value.`);
+        flags.add(name);
+      } else {
+        if (!value || (!inlineValue && value.startsWith("--")))
+          throw misused(`"${rawName}" needs a value: ${option.value}.`);
+        values.set(name, value);
+        lists.set(name, [...(lists.get(name) ?? []), value]);
+      }
     }
   }
+  if (flags.has("help")) return { flags, values, lists, operands };
   for (const { name, about, otherwise } of asked.slice(operands.length)) {
-    if (otherwise !== undefined) operands.push(otherwise);
-    else if (!flags.has("help")) return wrong(`${name} is missing: ${about}`);
+    if (otherwise === undefined) throw misused(`${name} is missing: ${about}`);
+    operands.push(otherwise);
   }
-  for (const [name, { missing }] of Object.entries(command.options))
-    if (missing !== undefined && !values.has(name) && !flags.has("help")) return { wrong: missing };
+  for (const [name, { missing }] of Object.entries(options))
+    if (missing !== undefined && !values.has(name)) throw new CommandFailed(missing, 2);
   return { flags, values, lists, operands };
 }
 
-function overview(commands: readonly Command[] = COMMANDS): string {
-  return [
-    "hydrant <command> [options]",
-    "",
-    ...columns(commands.map((command) => [signature(command), command.summary])),
-    "",
-    "`hydrant <command> --help` describes a command, `hydrant --version` prints the version.",
-  ].join("\n");
-}
+const overview = (commands: readonly Command[] = COMMANDS): string => `hydrant <command> [options]
+
+${columns(commands.map((command) => [signature(command), command.summary]))}
+
+\`hydrant <command> --help\` describes a command, \`hydrant --version\` prints the version.`;
 
 function usage(command: Command): string {
   const { summary, operands = [], options } = command;
-  return [
-    `hydrant ${signature(command)} [options]`,
-    "",
-    summary,
-    "",
-    ...columns([
-      ...operands.map(({ name, about }) => [name, about] as const),
-      ...Object.entries(options).map(
-        ([option, { value, about }]) => [`--${option}${value === undefined ? "" : ` ${value}`}`, about] as const,
-      ),
-      ["--help", "Shows this help."],
-    ]),
-  ].join("\n");
+  const described = columns([
+    ...operands.map(({ name, about }) => [name, about] as const),
+    ...Object.entries(options).map(
+      ([option, { value, about }]) => [`--${option}${value === undefined ? "" : ` ${value}`}`, about] as const,
+    ),
+    ["--help", "Shows this help."],
+  ]);
+  return `hydrant ${signature(command)} [options]\n\n${summary}\n\n${described}`;
 }
 
 const signature = ({ name, operands = [] }: Command): string =>
   [name, ...operands.map((operand) => operand.name)].join(" ");
 
-function columns(rows: readonly (readonly [left: string, right: string])[]): readonly string[] {
+function columns(rows: readonly (readonly [left: string, right: string])[]): string {
   const width = Math.max(...rows.map(([left]) => left.length));
-  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join("\n");
 }
 
-function sentences(...parts: readonly (string | null)[]): string {
-  return parts.filter((part) => part !== null).join(" ");
-}
+const sentences = (...parts: readonly (string | null)[]): string => parts.filter((part) => part !== null).join(" ");
 
 function showText(text: string): number {
   process.stdout.write(`${text}\n`);

@@ -8,8 +8,9 @@
 import { join } from "node:path";
 import type { Artifact } from "./emit/artifact.ts";
 import type { Diagnostic } from "./language/diagnostics.ts";
+import type { Loaded } from "./language/load.ts";
 import type { Model } from "./language/model.ts";
-import { check } from "./lint-run.ts";
+import type { MigrationPlan } from "./migrate/plan.ts";
 import { readMigrations } from "./migrate/snapshot.ts";
 import { type BuildStamp, buildStampOf, ensureOwn, isCurrent, readBuildStamp } from "./output/build-stamp.ts";
 import { validateDocument } from "./output/document-validation.ts";
@@ -17,17 +18,23 @@ import { compare, isKept, write } from "./output/files.ts";
 import { readIfThere } from "./output/optional-files.ts";
 import { type Clock, createClock } from "./timings.ts";
 
-export interface Options {
+interface CheckOptions {
   readonly specDir: string;
+  /** The output folder, with the snapshot of the last migration. */
   readonly outDir: string;
-  /** Reports outdated files without writing. */
-  readonly check?: boolean;
-  /** Leaves migrations to another run. The stamp records that they are outstanding. */
-  readonly withoutMigrations?: boolean;
   /** Names that a migration may drop: `places`, `places.population`. */
   readonly destructive?: readonly string[];
   /** Measures the phases. */
   readonly clock?: Clock;
+  /** Whether to validate the reference data too. */
+  readonly data?: boolean;
+}
+
+interface Options extends Omit<CheckOptions, "data"> {
+  /** Reports outdated files without writing. */
+  readonly check?: boolean;
+  /** Leaves migrations to another run. The stamp records that they are outstanding. */
+  readonly withoutMigrations?: boolean;
 }
 
 export interface Generation {
@@ -59,10 +66,9 @@ export interface PlannedMigrations {
 export async function generate(options: Options): Promise<Generation> {
   const { specDir, outDir, destructive = [], withoutMigrations = false, clock = createClock() } = options;
   const stamp = await clock.time("look", () => readBuildStamp(outDir));
+  // The stamp does not cover the migrations folder.
   const isDone = async (last: BuildStamp): Promise<boolean> =>
-    (await isCurrent(last, specDir, outDir)) &&
-    // The stamp does not cover the migrations folder.
-    (await readMigrations(outDir)).refused.length === 0;
+    (await isCurrent(last, specDir, outDir)) && (await readMigrations(outDir)).refused.length === 0;
   // `--destructive` may name something that does not exist; only planning the migrations detects that.
   if (stamp !== null && destructive.length === 0 && (await clock.time("look", () => isDone(stamp))))
     return outcome("current", { hash: stamp.spec });
@@ -75,20 +81,18 @@ export async function generate(options: Options): Promise<Generation> {
   for (const artifact of all.differing) await clock.time("validate documents", () => validateDocument(artifact));
   const difference = withoutMigrations ? { ...all, differing: await unmigrated(all.differing, outDir) } : all;
   const isOutstanding = withoutMigrations && all.differing.some(({ path }) => isKept(path));
-  const { changes, migrations } = evolution;
   const { describe } = await import("./migrate/change-kinds.ts");
-  const planned = {
-    migrations: migrations.map(({ name }) => name),
-    changes: changes.map(({ change }) => describe(change)),
-  };
-  const narrowing = changes.filter(({ effect }) => effect === "narrowing");
+  const described = evolution.changes.map(({ change, effect }) => ({ effect, text: describe(change) }));
+  const narrowing = described.filter(({ effect }) => effect === "narrowing");
   const found = {
     hash,
     files: difference.differing.map(({ path }) => path),
     removed: difference.left,
     diagnostics,
-    narrower: isOutstanding ? [] : narrowing.map(({ change }) => describe(change)),
-    outstanding: isOutstanding ? planned : null,
+    narrower: isOutstanding ? [] : narrowing.map(({ text }) => text),
+    outstanding: isOutstanding
+      ? { migrations: evolution.migrations.map(({ name }) => name), changes: described.map(({ text }) => text) }
+      : null,
   };
   const differs = found.files.length + found.removed.length > 0;
   if (options.check) return outcome(differs ? "stale" : "current", found);
@@ -117,4 +121,37 @@ export async function emit(model: Model, clock: Clock = createClock()): Promise<
   for (const [name, emitter] of Object.entries(EMITTERS))
     artifacts.push(...(await clock.time(`emit ${name}`, async () => emitter(model))));
   return artifacts;
+}
+
+/** Without a model, the spec has errors. With refusals in the evolution, no migration is possible. */
+type Checked = Pick<Loaded, "diagnostics" | "hash"> &
+  ({ readonly model: Model; readonly evolution: MigrationPlan } | { readonly model: null; readonly evolution: null });
+
+/** Validates a spec and plans its migrations. Returns diagnostics of both. Writes nothing. */
+export async function check(options: CheckOptions): Promise<Checked> {
+  const { specDir, outDir, destructive = [], clock = createClock() } = options;
+  const loaded = await clock.time("read", async () => (await import("./language/load.ts")).loadSpec(specDir));
+  const { model, said, hash, diagnostics } = loaded;
+  if (model === null) return { diagnostics, hash, model, evolution: null };
+  const evolution = await clock.time("migrations", () => evolutionTo(model, outDir, destructive));
+  const { refused } = evolution;
+  const all = [
+    ...diagnostics,
+    ...(refused.length === 0 ? [] : (await import("./migrate/migration-diagnostics.ts")).refusalsIn(said, refused)),
+    ...(options.data ? await (await import("./data/files.ts")).faultsOfData(specDir, model) : []),
+  ];
+  const { inOrder } = await import("./language/diagnostics.ts");
+  return { diagnostics: inOrder(all), hash, model, evolution };
+}
+
+/** Plans the migration from the last snapshot to the model. */
+async function evolutionTo(model: Model, outDir: string, destructive: readonly string[]): Promise<MigrationPlan> {
+  const { snapshot, refused } = await readMigrations(outDir);
+  if (refused.length > 0) return { artifacts: [], migrations: [], changes: [], refused };
+  const [{ planMigrations }, { renameHints }, { tablesOf }] = await Promise.all([
+    import("./migrate/plan.ts"),
+    import("./migrate/rename-history.ts"),
+    import("./emit/tables.ts"),
+  ]);
+  return planMigrations(snapshot, tablesOf(model), { ...renameHints(model), destructive });
 }

@@ -10,16 +10,13 @@ export interface Phase {
   readonly memory: number;
 }
 
-export interface Clock {
-  /** Runs and measures a phase. Phases of the same name are added up. */
-  readonly time: <T>(name: string, phase: () => Promise<T>) => Promise<T>;
-  readonly phases: () => readonly Phase[];
-}
+export type Clock = ReturnType<typeof createClock>;
 
-export function createClock(): Clock {
+export function createClock() {
   const phases = new Map<string, Phase>();
   return {
-    async time(name, phase) {
+    /** Runs and measures a phase. Phases of the same name are added up. */
+    async time<T>(name: string, phase: () => Promise<T>): Promise<T> {
       const [started, before] = [performance.now(), process.cpuUsage()];
       try {
         return await phase();
@@ -34,7 +31,7 @@ export function createClock(): Clock {
         });
       }
     },
-    phases: () => [...phases.values()],
+    phases: (): readonly Phase[] => [...phases.values()],
   };
 }
 
@@ -52,18 +49,12 @@ export function wholeProcess(): Phase {
 export function table(phases: readonly Phase[]): string {
   const rows = [...phases, wholeProcess()].map(({ name, wall, cpu, memory }) => [
     name,
-    wall.toFixed(0),
-    cpu.toFixed(0),
-    (memory / 1024 / 1024).toFixed(0),
+    ...[wall, cpu, memory / 1024 / 1024].map((each) => each.toFixed(0)),
   ]);
   const lines = [["phase", "ms", "ms of processors", "MiB at its end"], ...rows];
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  return lines
-    .map((line) =>
-      line
-        .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
-        .join("  "),
-    )
-    .map((line) => `${line}\n`)
-    .join("");
+  const padded = (cell: string, column: number): string => {
+    const width = Math.max(...lines.map((line) => line[column]?.length ?? 0));
+    return column === 0 ? cell.padEnd(width) : cell.padStart(width);
+  };
+  return lines.map((line) => `${line.map(padded).join("  ")}\n`).join("");
 }

@@ -3,13 +3,11 @@
 import { hash } from "node:crypto";
 import { join } from "node:path";
 import { printJson } from "../emit/artifact.ts";
+import { hashesOf } from "../output/build-stamp.ts";
 import { compare, write } from "../output/files.ts";
-import { namesIn, readIfThere } from "../output/optional-files.ts";
-import { isSemver } from "../output/semver.ts";
-import { type Call, type Command, SPEC } from "./command.ts";
+import { namesIn, readIfThere, readJsonIfThere } from "../output/optional-files.ts";
+import { type Call, type Command, print, printDiagnostics, SPEC } from "./command.ts";
 import { CommandFailed, occupied } from "./command-error.ts";
-import { printDiagnostics } from "./spec.ts";
-import { print } from "./stdout.ts";
 
 export const CLIENT: Command = {
   name: "client",
@@ -34,6 +32,7 @@ async function runClient({ values }: Call): Promise<number> {
       2,
     );
   const version = values.get("version");
+  const { clientPackage, isSemver } = await import("../output/client-package.ts");
   if (version !== undefined && !isSemver(version))
     throw new CommandFailed(`"${version}" is not a version that npm accepts, such as "1.4.0" or "2.0.0-beta.1".`, 2);
   const { loadSpec } = await import("../language/load.ts");
@@ -42,16 +41,14 @@ async function runClient({ values }: Call): Promise<number> {
     await printDiagnostics(diagnostics);
     return 1;
   }
-  const { clientPackage } = await import("../output/client-package.ts");
   const folder = values.get("out") ?? "client";
   const files = clientPackage(model, name, version);
   const former = await formerIn(folder);
   const difference = await compare(folder, files, Object.keys(former));
-  await ensureUnchanged(folder, former, [...difference.differing.map(({ path }) => path), ...difference.left]);
-  const hashes = Object.fromEntries(files.map(({ path, text }) => [path, hash("sha256", text)]));
-  await write(folder, difference, { path: FILES, text: printJson({ files: hashes }) });
-  const same = difference.differing.length + difference.left.length === 0;
-  print(same ? "Everything is up to date." : `wrote ${folder}`);
+  const changing = [...difference.differing.map(({ path }) => path), ...difference.left];
+  await ensureUnchanged(folder, former, changing);
+  await write(folder, difference, { path: FILES, text: printJson({ files: hashesOf(files) }) });
+  print(changing.length === 0 ? "Everything is up to date." : `wrote ${folder}`);
   return 0;
 }
 
@@ -64,22 +61,12 @@ type Hashes = Readonly<Record<string, string>>;
 async function formerIn(folder: string): Promise<Hashes> {
   const obstacle = occupied(folder, await namesIn(folder));
   if (obstacle === null) return {};
-  const text = await readIfThere(join(folder, FILES));
-  const hashes = text === null ? null : filesIn(text);
-  if (hashes !== null) return hashes;
+  const stamp = await readJsonIfThere<{ readonly files?: Hashes }>(join(folder, FILES));
+  if (stamp?.files) return stamp.files;
   throw new CommandFailed(
     `${obstacle} Choose a new or empty folder by --out, or one that this command has written, which has ${FILES}.`,
     1,
   );
-}
-
-function filesIn(text: string): Hashes | null {
-  try {
-    const { files } = JSON.parse(text) as { readonly files?: Hashes };
-    return typeof files === "object" ? files : null;
-  } catch {
-    return null;
-  }
 }
 
 /** Throws if a file to replace or remove was edited. */

@@ -3,7 +3,7 @@
 import { getSystemErrorMessage } from "node:util";
 import { NotGenerated } from "../output/build-stamp.ts";
 import { finalName } from "../output/files.ts";
-import { printDocument } from "./stdout.ts";
+import { printDocument } from "./command.ts";
 
 /** An expected failure. Status 1: something is in the way; 2: wrong usage. */
 export class CommandFailed extends Error {

@@ -7,8 +7,8 @@ import { GENERATE } from "./generate.ts";
 import { INIT } from "./init.ts";
 import { JOBS } from "./jobs.ts";
 import { LINT } from "./lint.ts";
-import { MIGRATE_PLAN } from "./migrate.ts";
 import { MOCK } from "./mock.ts";
+import { MIGRATE_PLAN } from "./plan.ts";
 import { loadMain } from "./project.ts";
 
 const isMigration = ({ name }: Command): boolean => name.startsWith("migrate ");
@@ -26,14 +26,12 @@ export const COMMANDS: readonly Command[] = [
     name: "serve",
     summary: "Runs the server of the project in the current folder.",
     options: {},
-    run: runServe,
+    async run() {
+      const main = await loadMain();
+      await main.serve?.();
+      // A start that fails says so by a status of its own.
+      return Number(process.exitCode ?? 0);
+    },
   },
   ...JOBS.filter((command) => !isMigration(command)),
 ];
-
-async function runServe(): Promise<number> {
-  const main = await loadMain();
-  await main.serve?.();
-  // A start that fails says so by a status of its own.
-  return Number(process.exitCode ?? 0);
-}

@@ -1,9 +1,8 @@
 /** `hydrant diff`: shows what changed between two versions of a spec, and whom it breaks. */
 
 import type { Loaded } from "../language/load.ts";
-import { type Call, type Command, JSON_OUTPUT } from "./command.ts";
+import { type Call, type Command, JSON_OUTPUT, printDocument } from "./command.ts";
 import { CommandFailed, failureOf } from "./command-error.ts";
-import { printDocument } from "./stdout.ts";
 
 const VERSION = 'A folder (the spec\'s, or the project\'s), or a git revision, such as "main" or "HEAD~1:spec".';
 
@@ -40,8 +39,7 @@ async function runDiff({ operands, values, flags }: Call): Promise<number> {
     import("../diff/comparison.ts"),
     import("../diff/report.ts"),
   ]);
-  const today = new Date().toISOString().slice(0, 10);
-  const changes = compare(before.model, after.model, today);
+  const changes = compare(before.model, after.model, new Date().toISOString().slice(0, 10));
   const reported = locateChanges(changes, { old: before.said, new: after.said });
   const breaking = reported.some(({ breaks }) => breaks.length > 0);
   if (json) printDocument({ breaking, changes: reported });
@@ -52,12 +50,9 @@ async function runDiff({ operands, values, flags }: Call): Promise<number> {
 /** Reports the errors of specs that cannot be compared. */
 async function faulty(versions: readonly Loaded[], json: boolean): Promise<number> {
   const errors = versions.map(({ diagnostics }) => diagnostics.filter(({ severity }) => severity === "error"));
-  if (json) {
-    const message = "A spec with errors cannot be compared.";
-    printDocument({ refused: { message, diagnostics: errors.flat() } });
-    return 2;
-  }
   const { pageOf, renderAll } = await import("../language/diagnostic-format.ts");
-  for (const each of errors) if (each.length > 0) process.stderr.write(renderAll(each, pageOf(process.stderr)));
+  const message = "A spec with errors cannot be compared.";
+  if (json) printDocument({ refused: { message, diagnostics: errors.flat() } });
+  else for (const each of errors) if (each.length > 0) process.stderr.write(renderAll(each, pageOf(process.stderr)));
   return 2;
 }

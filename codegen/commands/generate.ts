@@ -3,10 +3,20 @@
 import { join } from "node:path";
 import type { Generation, PlannedMigrations } from "../generate.ts";
 import { series } from "../language/grammar/text-format.ts";
-import { type Call, type Command, DESTRUCTIVE, JSON_OUTPUT, OUT, SPEC } from "./command.ts";
+import {
+  type Call,
+  type Command,
+  DESTRUCTIVE,
+  foldersOf,
+  JSON_OUTPUT,
+  NARROWING,
+  OUT,
+  print,
+  printDiagnostics,
+  printDocument,
+  SPEC,
+} from "./command.ts";
 import { CommandFailed, failureOf } from "./command-error.ts";
-import { foldersOf, NARROWING, printDiagnostics } from "./spec.ts";
-import { print, printDocument } from "./stdout.ts";
 
 export const GENERATE: Command = {
   name: "generate",
@@ -15,9 +25,7 @@ export const GENERATE: Command = {
     spec: SPEC,
     out: OUT,
     check: { about: "Writes nothing; lists the files that are stale." },
-    watch: {
-      about: "Generates at every save, until it is interrupted. Only announces migrations.",
-    },
+    watch: { about: "Generates at every save, until it is interrupted. Only announces migrations." },
     migrations: { about: "With --watch: also writes migrations." },
     quiet: { about: "Prints nothing if there is nothing to do." },
     destructive: DESTRUCTIVE,
@@ -78,17 +86,15 @@ async function runWatch(call: Call): Promise<number> {
         print(
           written > 0
             ? `${written} files in ${Math.round(milliseconds)} ms.`
-            : generation.outstanding === null
-              ? "Everything is up to date."
-              : "Everything else is up to date.",
+            : `Everything ${generation.outstanding === null ? "" : "else "}is up to date.`,
         );
       if (flags.has("stats")) process.stdout.write(`\n${table(clock.phases())}`);
       print(`Watching ${specDir} …`);
     },
-    onError: (error) =>
-      process.stderr.write(
-        `${failureOf(error)?.message ?? (error instanceof Error ? error.message : String(error))}\n`,
-      ),
+    onError(error) {
+      const { message } = failureOf(error) ?? (error instanceof Error ? error : new Error(String(error)));
+      process.stderr.write(`${message}\n`);
+    },
     signal: end.signal,
   });
   return 0;
@@ -115,10 +121,8 @@ const MOST_CHANGES = 3;
 /** One line about migrations that a watch leaves to the next run. */
 function awaited({ migrations, changes }: PlannedMigrations): string {
   const more = changes.length - MOST_CHANGES;
-  const does = [...changes.slice(0, MOST_CHANGES), ...(more > 0 ? [`${more} more`] : [])];
-  const what =
-    migrations.length === 0
-      ? `The snapshot of the tables${does.length === 0 ? "" : ` (${series(does)})`} is`
-      : `A migration that ${series(does)} is`;
-  return `${what} not written yet: run \`hydrant generate\`, or \`npm start\`, which does so.`;
+  const does = series([...changes.slice(0, MOST_CHANGES), ...(more > 0 ? [`${more} more`] : [])]);
+  const snapshot = `The snapshot of the tables${changes.length === 0 ? "" : ` (${does})`}`;
+  const what = migrations.length === 0 ? snapshot : `A migration that ${does}`;
+  return `${what} is not written yet: run \`hydrant generate\`, or \`npm start\`, which does so.`;
 }

@@ -55,12 +55,7 @@ async function removerOf(folder: string): Promise<() => Promise<void>> {
 /** Also a link that leads nowhere exists. */
 const isMissing = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) === undefined;
 
-async function makeProject(
-  folder: string,
-  packed: string | undefined,
-  isEmpty: boolean,
-  signal: AbortSignal,
-): Promise<void> {
+async function makeProject(folder: string, packed: string | undefined, isEmpty: boolean, signal: AbortSignal) {
   const put = async (path: string, content: string | Buffer): Promise<void> => {
     signal.throwIfAborted();
     await mkdir(dirname(path), { recursive: true });
@@ -77,10 +72,8 @@ async function makeProject(
   if (packed === undefined) await mkdir(join(folder, VENDOR), { recursive: true });
   else await put(join(folder, VENDOR, basename(packed)), await readFile(packed));
   const { generate } = await import("../generate.ts");
-  const { status, diagnostics } = await generate({
-    specDir: join(folder, "spec"),
-    outDir: join(folder, "src", "generated"),
-  });
+  const [specDir, outDir] = [join(folder, "spec"), join(folder, "src", "generated")];
+  const { status, diagnostics } = await generate({ specDir, outDir });
   if (status !== "written") throw new Error(`The template's spec is ${status}: ${JSON.stringify(diagnostics)}`);
   signal.throwIfAborted();
 }
@@ -112,12 +105,15 @@ const EMPTY_WORDS = {
 
 /** Each file of a project, with its source in the template. */
 async function sourcesOf(isEmpty: boolean): Promise<ReadonlyMap<string, string>> {
-  const [own, others] = [new Map<string, string>(), new Map<string, string>()];
-  for (const path of await filesOf(template))
-    if (path.startsWith(EMPTY)) own.set(path.slice(EMPTY.length), path);
-    else others.set(path, path);
-  if (!isEmpty) return others;
-  return new Map([...[...others].filter(([path]) => !OF_SAMPLE.test(path)), ...own]);
+  const entries = await readdir(template, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name).slice(template.length)).sort();
+  const shared = paths.filter((path) => !path.startsWith(EMPTY) && !(isEmpty && OF_SAMPLE.test(path)));
+  const own = isEmpty ? paths.filter((path) => path.startsWith(EMPTY)) : [];
+  return new Map([
+    ...shared.map((path) => [path, path] as const),
+    ...own.map((path) => [path.slice(EMPTY.length), path] as const),
+  ]);
 }
 
 /** Quotes a path for a shell. */
@@ -130,23 +126,22 @@ function word(path: string): string {
 /** A project's folder for the package, which is in no registry. */
 const VENDOR = "vendor";
 
+/** The packed package, in the clone that made it or in the project where this one is installed; undefined if neither has it. */
+async function packageHere(): Promise<string | undefined> {
+  const [own, name] = [dirname(MANIFEST), await packageName()];
+  return [join(own, name), join(own, "..", "..", VENDOR, name)].find((path) => existsSync(path));
+}
+
 /** The file name that `npm pack` gives this package. */
 async function packageName(): Promise<string> {
   const { name, version } = await readManifest();
   return `${name}-${version}.tgz`;
 }
 
-/** The packed package, in the clone that made it or in the project where this one is installed; undefined if neither has it. */
-async function packageHere(): Promise<string | undefined> {
-  const own = dirname(MANIFEST);
-  const name = await packageName();
-  return [join(own, name), join(own, "..", "..", VENDOR, name)].find((path) => existsSync(path));
-}
-
 /** Says how to get the package, if it was not found here. */
 async function packingSteps(folder: string): Promise<string> {
-  const [name, vendor] = [await packageName(), join(resolve(folder), VENDOR)];
-  return `It needs ${VENDOR}/${name}, which was not found. Make it in a clone of Hydrant:\n\n  npm pack --pack-destination ${word(vendor)}\n\n`;
+  const vendor = word(join(resolve(folder), VENDOR));
+  return `It needs ${VENDOR}/${await packageName()}, which was not found. Make it in a clone of Hydrant:\n\n  npm pack --pack-destination ${vendor}\n\n`;
 }
 
 /** The reason why a folder cannot be used, as a sentence; null if it can. */
@@ -165,12 +160,8 @@ async function obstacleIn(folder: string): Promise<string | null> {
 /** Values for the placeholders of the template. Versions are those that this package is tested with. */
 async function wordsFor(folder: string): Promise<Readonly<Record<string, string>>> {
   const own = await readManifest();
-  const parts = folder
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((part) => part !== "");
+  const plain = folder.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const parts = plain.match(/[a-z0-9]+/g) ?? [];
   const name = parts.join("-") || "my-api";
   return {
     // A project with the name of the package would import itself.
@@ -183,9 +174,7 @@ async function wordsFor(folder: string): Promise<Readonly<Record<string, string>
   };
 }
 
-function capitalise(word: string): string {
-  return word === "api" ? "API" : word.charAt(0).toUpperCase() + word.slice(1);
-}
+const capitalise = (word: string): string => (word === "api" ? "API" : word.charAt(0).toUpperCase() + word.slice(1));
 
 function fillIn(text: string, words: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{\{([^}]+)\}\}/g, (_, word: string) => {
@@ -193,12 +182,4 @@ function fillIn(text: string, words: Readonly<Record<string, string>>): string {
     if (value === undefined) throw new Error(`The template has an unknown placeholder "${word}".`);
     return value;
   });
-}
-
-async function filesOf(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
-    .sort();
 }

@@ -5,12 +5,11 @@ import { OPERATOR_COMMANDS, type OperatorCommand, PASSWORD_STDIN } from "../../s
 import type { Refusal, Row } from "../../src/server/jobs/job.ts";
 import type { Ending } from "../../src/server/operator/protocol.ts";
 import { didYouMean } from "../language/edit-distance.ts";
-import { type Call, type Command, JSON_OUTPUT } from "./command.ts";
+import { type Call, type Command, JSON_OUTPUT, printDocument } from "./command.ts";
 import { CommandFailed } from "./command-error.ts";
 import { askPassword } from "./password.ts";
 import { loadMain } from "./project.ts";
 import { asJson, asTable } from "./rows.ts";
-import { printDocument } from "./stdout.ts";
 
 export const JOBS: readonly Command[] = OPERATOR_COMMANDS.map((command) => ({
   ...command,
@@ -20,16 +19,13 @@ export const JOBS: readonly Command[] = OPERATOR_COMMANDS.map((command) => ({
 
 /** Runs a job of the application. Exit status 0: done, without findings. */
 async function run({ name, operands = [], options, columns }: OperatorCommand, call: Call): Promise<number> {
+  const paths = operands.map(({ name, isPath }, index) => {
+    const value = call.operands[index];
+    // A server has another folder.
+    return [name, isPath && value !== undefined ? resolve(value) : value] as const;
+  });
   const given = {
-    ...Object.fromEntries(
-      operands.map(({ name, isPath }, index) => {
-        const value = call.operands[index];
-        // A server has another folder.
-        return [name, isPath && value !== undefined ? resolve(value) : value];
-      }),
-    ),
-    ...Object.fromEntries([...call.flags].map((flag) => [flag, true])),
-    ...Object.fromEntries(call.lists),
+    ...Object.fromEntries([...paths, ...[...call.flags].map((flag) => [flag, true] as const), ...call.lists]),
     // Never an argument, which other users of the machine could read.
     ...(PASSWORD_STDIN in options ? { password: (await askPassword(call.flags.has(PASSWORD_STDIN))) ?? [] } : {}),
   };
@@ -57,8 +53,10 @@ async function run({ name, operands = [], options, columns }: OperatorCommand, c
 function printEnding(ending: Ending, json: boolean, single: boolean): number {
   if ("done" in ending) {
     const { said, result } = ending.done;
+    const { password } = result;
+    const shown = typeof password === "string" ? `The password is ${password} (shown this once).\n` : "";
     if (single && json) printDocument(result);
-    else if (single) process.stdout.write(`${said}\n${passwordText(result.password)}`);
+    else if (single) process.stdout.write(`${said}\n${shown}`);
     return 0;
   }
   const refusal: Refusal = "refused" in ending ? ending.refused : { message: ending.failed };
@@ -67,13 +65,8 @@ function printEnding(ending: Ending, json: boolean, single: boolean): number {
   return 1;
 }
 
-function passwordText(password: unknown): string {
-  return typeof password === "string" ? `The password is ${password} (shown this once).\n` : "";
-}
-
 function refusalText({ message, violations = [], unknown }: Refusal): string {
   const suggestion = unknown === undefined ? null : didYouMean(unknown.word, unknown.known);
-  const lines = [suggestion === null ? message : `${message} ${suggestion}`];
-  for (const violation of violations) lines.push(`  ${violation.path.slice(1)}: ${violation.message}`);
-  return lines.map((line) => `${line}\n`).join("");
+  const details = violations.map((violation) => `  ${violation.path.slice(1)}: ${violation.message}\n`);
+  return `${suggestion === null ? message : `${message} ${suggestion}`}\n${details.join("")}`;
 }

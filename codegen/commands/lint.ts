@@ -2,10 +2,19 @@
 
 import { didYouMean } from "../language/edit-distance.ts";
 import { series } from "../language/grammar/text-format.ts";
-import { type Call, type Command, DESTRUCTIVE, GENERATED, JSON_OUTPUT, SPEC } from "./command.ts";
+import {
+  type Call,
+  type Command,
+  DESTRUCTIVE,
+  foldersOf,
+  GENERATED,
+  JSON_OUTPUT,
+  print,
+  printDiagnostics,
+  printDocument,
+  SPEC,
+} from "./command.ts";
 import { CommandFailed } from "./command-error.ts";
-import { foldersOf, printDiagnostics } from "./spec.ts";
-import { print, printDocument } from "./stdout.ts";
 
 export const LINT: Command = {
   name: "lint",
@@ -25,10 +34,10 @@ export const LINT: Command = {
 
 async function runLint(call: Call): Promise<number> {
   const [{ check }, { isOfTheDay, SEVERITIES }] = await Promise.all([
-    import("../lint-run.ts"),
+    import("../generate.ts"),
     import("../language/diagnostic-codes.ts"),
   ]);
-  const reported = SEVERITIES.slice(0, 1 + leastOf(call, SEVERITIES));
+  const reported = SEVERITIES.slice(0, 1 + leastOf(call.values.get("severity") ?? "info", SEVERITIES));
   const found = await check({ ...foldersOf(call), data: true });
   const diagnostics = found.diagnostics.filter(({ severity }) => reported.includes(severity));
   if (call.flags.has("json")) printDocument(diagnostics);
@@ -39,11 +48,9 @@ async function runLint(call: Call): Promise<number> {
 }
 
 /** Index of the lowest severity to report. */
-function leastOf({ values }: Call, severities: readonly string[]): number {
-  const given = values.get("severity") ?? "info";
+function leastOf(given: string, severities: readonly string[]): number {
   const least = severities.indexOf(given);
   if (least !== -1) return least;
-  const meant = didYouMean(given, severities);
   const known = `"${given}" is not a severity; there are ${series(severities)}.`;
-  throw new CommandFailed(meant === null ? known : `${known} ${meant}`, 2);
+  throw new CommandFailed([known, didYouMean(given, severities)].filter(Boolean).join(" "), 2);
 }

@@ -1,9 +1,8 @@
 /** `hydrant mock`: serves a spec's examples until a signal ends it. */
 
 import { once } from "node:events";
-import { type Call, type Command, SPEC } from "./command.ts";
+import { type Call, type Command, printDiagnostics, SPEC } from "./command.ts";
 import { CommandFailed } from "./command-error.ts";
-import { printDiagnostics } from "./spec.ts";
 
 export const MOCK: Command = {
   name: "mock",

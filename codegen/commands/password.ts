@@ -52,15 +52,12 @@ async function fromTerminal(): Promise<string | null> {
 
 /** Reads a line. Ctrl-C and Ctrl-D abort. */
 async function typed(lines: Interface, prompt: string): Promise<string> {
-  const asked = new Promise<string>((resolve, reject) => {
-    lines.once("line", resolve);
-    const givenUp = () => reject(new CommandFailed("Nothing was changed.", 1));
-    lines.once("SIGINT", givenUp);
-    lines.once("close", givenUp);
-  });
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const givenUp = () => reject(new CommandFailed("Nothing was changed.", 1));
+  lines.once("line", resolve).once("SIGINT", givenUp).once("close", givenUp);
   process.stderr.write(prompt);
   try {
-    return await asked;
+    return await promise;
   } finally {
     for (const event of ["line", "SIGINT", "close"]) lines.removeAllListeners(event);
     process.stderr.write("\n");

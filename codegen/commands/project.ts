@@ -10,25 +10,21 @@ import { CommandFailed } from "./command-error.ts";
 
 /** Loads the main module, which package.json names. Throws `CommandFailed` if there is none. */
 export async function loadMain(): Promise<Partial<Runnable>> {
-  const main = await mainNamed();
+  const manifest = await unlessAbsent(readFile("package.json", "utf8"), "{}");
+  let main: string | undefined;
+  try {
+    main = JSON.parse(manifest).hydrant?.main;
+  } catch (error) {
+    throw new CommandFailed(`package.json is not valid JSON: ${(error as Error).message}.`, 2);
+  }
   if (main === undefined)
     throw new CommandFailed(
       'This folder has no package.json with "hydrant": { "main": … }, which names the module to run.',
       2,
     );
   try {
-    return (await import(pathToFileURL(resolve(main)).href)) as Partial<Runnable>;
+    return await import(pathToFileURL(resolve(main)).href);
   } catch (error) {
     throw new CommandFailed(explainUnloaded(error), 2);
-  }
-}
-
-async function mainNamed(): Promise<string | undefined> {
-  const manifest = await unlessAbsent(readFile("package.json", "utf8"), "{}");
-  try {
-    const { hydrant } = JSON.parse(manifest) as { readonly hydrant?: { readonly main?: string } };
-    return hydrant?.main;
-  } catch (error) {
-    throw new CommandFailed(`package.json is not valid JSON: ${(error as Error).message}.`, 2);
   }
 }

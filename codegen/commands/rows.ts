@@ -20,14 +20,10 @@ export function asTable(out: Writable, columns: Columns): List {
   const names = Object.keys(columns);
   const held: string[][] = [];
   let widths: number[] | undefined;
-  const line = (cells: readonly string[]) =>
-    write(
-      out,
-      `${cells
-        .map((cell, index) => cell.padEnd(widths?.[index] ?? 0))
-        .join("  ")
-        .trimEnd()}\n`,
-    );
+  const line = (cells: readonly string[]) => {
+    const padded = cells.map((cell, index) => cell.padEnd(widths?.[index] ?? 0));
+    return write(out, `${padded.join("  ").trimEnd()}\n`);
+  };
   async function release(): Promise<void> {
     if (widths !== undefined) return;
     const all = [Object.values(columns), ...held];
@@ -38,8 +34,7 @@ export function asTable(out: Writable, columns: Columns): List {
     async add(row) {
       const cells = names.map((name) => plain(row[name]));
       if (widths !== undefined) return line(cells);
-      held.push(cells);
-      if (held.length === measured) await release();
+      if (held.push(cells) === measured) await release();
     },
     end: release,
   };

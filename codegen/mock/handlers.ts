@@ -74,13 +74,13 @@ function storeOf(model: Model, records: Records, onItem: boolean): Store {
     }),
     present: async (wanted: readonly { readonly resource: string; readonly identifiers: readonly string[] }[]) =>
       new Map(wanted.map(({ resource, identifiers }) => [resource, new Set(identifiers)])),
-    retrieveByType: async (wanted: ReadonlyMap<string, readonly string[]>) =>
-      new Map(
-        model.resources.map((resource) => {
-          const identifiers = wanted.get(resource.name) ?? [];
-          return [resource.name, new Map(identifiers.map((each) => [each, records.resource(resource, each)]))];
-        }),
-      ),
+    retrieveByType: async (wanted: ReadonlyMap<string, readonly string[]>) => {
+      const all = model.resources.map((resource) => {
+        const identifiers = wanted.get(resource.name) ?? [];
+        return [resource.name, new Map(identifiers.map((each) => [each, records.resource(resource, each)]))] as const;
+      });
+      return new Map(all);
+    },
     transaction: async (work: (transaction: Store) => Promise<unknown>) =>
       work(store as unknown as Store).catch((error: unknown) => {
         if (error instanceof Rollback) return error.answer;

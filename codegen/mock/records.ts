@@ -44,12 +44,10 @@ export class Records {
     const inner = new Set([...within, of.name]);
     // Records have only a hash of a secret.
     const kept = of.properties.filter(({ source }) => source !== "secret");
-    const members = kept.flatMap((property) => {
-      const value = this.#valueOf(property, inner);
-      if (value === undefined && property.range.kind === "data") this.#wanting.add(`${of.name}.${property.name}`);
-      return value === undefined ? [] : [[property.name, value] as const];
-    });
-    return Object.fromEntries(members);
+    const members = kept.map((property) => [property, this.#valueOf(property, inner)] as const);
+    for (const [{ name, range }, value] of members)
+      if (value === undefined && range.kind === "data") this.#wanting.add(`${of.name}.${name}`);
+    return Object.fromEntries(members.flatMap(([{ name }, value]) => (value === undefined ? [] : [[name, value]])));
   }
 
   /** The identifier of the example. */
@@ -92,34 +90,28 @@ export class Records {
   #storedWithin(property: Property | undefined, value: JsonValue): JsonValue {
     if (property === undefined) return value;
     if (property.multilingual) return typeof value === "string" ? { [this.#language]: value } : value;
-    return Array.isArray(value)
-      ? value.map((each: JsonValue) => this.#stored(property, each))
-      : this.#stored(property, value);
+    const stored = (each: JsonValue) => this.#stored(property, each);
+    return Array.isArray(value) ? value.map(stored) : stored(value);
   }
 
   #madeUp(property: Property, within: ReadonlySet<string>): JsonValue {
-    const { range, many, multilingual, constraints } = property;
-    const count = many ? Math.max(constraints.minItems ?? 1, 1) : 1;
-    const values = range.kind === "data" ? this.#data(property, count) : this.#referred(range, count, within);
+    const { many, multilingual, constraints } = property;
+    const values = this.#several(property, many ? Math.max(constraints.minItems ?? 1, 1) : 1, within);
     if (values === undefined) return undefined;
     if (multilingual) return { [this.#language]: values[0] };
     return many ? values : values[0];
   }
 
-  #data(property: Property, count: number): ReturnType<typeof madeUp> {
+  #several(property: Property, count: number, within: ReadonlySet<string>): readonly JsonValue[] | undefined {
+    const { range } = property;
+    if (range.kind === "link") return Array.from({ length: count }, () => this.#linked(range.resource));
+    if (range.kind === "embed") {
+      const value = this.#classes.get(range.value);
+      if (value === undefined || within.has(value.name)) return undefined;
+      return Array.from({ length: count }, () => this.of(value, within));
+    }
     if (!this.#known.has(property)) this.#known.set(property, madeUp(property, count));
     return this.#known.get(property);
-  }
-
-  #referred(
-    range: Exclude<Property["range"], { kind: "data" }>,
-    count: number,
-    within: ReadonlySet<string>,
-  ): readonly JsonValue[] | undefined {
-    if (range.kind === "link") return Array.from({ length: count }, () => this.#linked(range.resource));
-    const value = this.#classes.get(range.value);
-    if (value === undefined || within.has(value.name)) return undefined;
-    return Array.from({ length: count }, () => this.of(value, within));
   }
 
   /** The identifier of a link's target. */

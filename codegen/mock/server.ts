@@ -1,6 +1,8 @@
 /** Mock server: the real router, with handlers and a store that answer from the spec's examples. */
 
+import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { Names } from "../../src/hypermedia/iri.ts";
 import { validatorsWith } from "../../src/hypermedia/validation.ts";
 import type { Parts } from "../../src/server/application.ts";
@@ -37,19 +39,11 @@ export async function mock(model: Model, base: string): Promise<Mock> {
   const parts = partsOf(model);
   const records = new Records(model, new Names(model.api.base, parts.api));
   const deployment = {
-    base,
-    aliases: [],
-    documentation: null,
-    proxies: new Proxies([]),
-    maintenance: false,
-    origins: [],
-    since: Date.now(),
+    ...{ base, aliases: [], documentation: null, proxies: new Proxies([]) },
+    ...{ maintenance: false, origins: [], since: Date.now() },
   };
-  const application = await createApplication(
-    { ...parts, routes: routesOf(model, parts, records) },
-    deployment,
-    machineOf(model, records),
-  );
+  const routes = routesOf(model, parts.api.resources, records);
+  const application = await createApplication({ ...parts, routes }, deployment, machineOf(model, records));
   const mocked = { ...application, ...differences(application) };
   const wishes = wishesOf(JSON.parse(parts.documents.openapi) as Description);
   const listener: RequestListener = (request, response) => {
@@ -87,17 +81,16 @@ function partsOf(model: Model): Omit<Parts, "routes"> {
   };
 }
 
-function routesOf(model: Model, { api }: Pick<Parts, "api">, records: Records): Parts["routes"] {
+function routesOf(model: Model, definitions: Parts["api"]["resources"], records: Records): Parts["routes"] {
   const validatorOf = validatorsOf(model);
-  return api.resources.flatMap((resource, index) => {
-    const of = model.resources[index] as Model["resources"][number];
-    return of.operations.map((operation) => ({
-      resource,
+  return model.resources.flatMap((of, index) =>
+    of.operations.map((operation) => ({
+      resource: definitions[index] as (typeof definitions)[number],
       operation: operation.name,
       validator: of.bytes !== null && operation.lifecycle === "append" ? null : validatorOf(operation),
       handle: handlerOf(operation, of, model, records),
-    }));
-  });
+    })),
+  );
 }
 
 /** Makes an operation's validator, as the generated module does. */
@@ -107,10 +100,8 @@ function validatorsOf({ resources, values }: Model) {
   return ({ lifecycle, expects }: Operation) => {
     if (expects === null) return null;
     const expected = resources.find(({ name }) => name === expects);
-    return make(() => {
-      if (expected === undefined) return forms(expects);
-      return lifecycle === "update" ? changeSchema(expected, forms) : contentSchema(expected, forms);
-    });
+    if (expected === undefined) return make(() => forms(expects));
+    return make(() => (lifecycle === "update" ? changeSchema : contentSchema)(expected, forms));
   };
 }
 
@@ -120,10 +111,7 @@ function differences({ api, matcher }: Application): Partial<Application> {
   for (const { name, bytes } of api.resources)
     if (bytes !== null && matcher.match(bytes.path)?.endpoint.methods.has("GET"))
       matcher.add(bytes.path, "GET", {
-        operation: `retrieve${name}Content`,
-        direct,
-        linkedData: false,
-        credentials: true,
+        ...{ operation: `retrieve${name}Content`, direct, linkedData: false, credentials: true },
       });
   return { origins: new AnyOrigin() };
 }
@@ -137,31 +125,19 @@ class AnyOrigin extends Map<string, Headers> {
   }
 }
 
-interface Response {
-  readonly $ref?: string;
-  readonly content?: Readonly<Record<string, unknown>>;
-}
+type Responses = Readonly<Record<string, { readonly $ref?: string; readonly content?: object }>>;
+type Described = Readonly<Record<string, { readonly operationId?: string; readonly responses?: Responses }>>;
 
 /** The members of an OpenAPI document that list the statuses of each operation. */
 interface Description {
-  readonly paths: Readonly<
-    Record<
-      string,
-      Readonly<
-        Record<string, { readonly operationId?: string; readonly responses?: Readonly<Record<string, Response>> }>
-      >
-    >
-  >;
-  readonly components: { readonly responses?: Readonly<Record<string, Response>> };
+  readonly paths: Readonly<Record<string, Described>>;
+  readonly components: { readonly responses?: Responses };
 }
 
 /** Answers `Prefer: code=409` with that error; undefined without such a preference. */
 function wishesOf({ paths, components }: Description): (exchange: Exchange) => Reply | undefined {
-  const operations = new Map(
-    Object.values(paths)
-      .flatMap((item) => Object.values(item))
-      .map(({ operationId, responses }) => [operationId, responses] as const),
-  );
+  const all = Object.values(paths).flatMap((item) => Object.values(item));
+  const operations = new Map(all.map(({ operationId, responses }) => [operationId, responses]));
   return (exchange) => {
     const { application, selecting, found, method } = exchange;
     const [, code] = /(?:^|,)\s*code=([45]\d\d)\b/.exec(String(selecting.read("prefer") ?? "")) ?? [];
@@ -187,11 +163,7 @@ function wishesOf({ paths, components }: Description): (exchange: Exchange) => R
 
 /** Listens on a port of the loopback interface, any one for 0; gives the server and the base under which it is reached. */
 export async function listening(port: number): Promise<{ readonly server: Server; readonly base: string }> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "localhost", resolve);
-  });
-  const address = server.address();
-  return { server, base: `http://localhost:${typeof address === "object" && address !== null ? address.port : port}/` };
+  const server = createServer().listen(port, "localhost");
+  await once(server, "listening");
+  return { server, base: `http://localhost:${(server.address() as AddressInfo).port}/` };
 }

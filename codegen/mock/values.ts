@@ -70,7 +70,7 @@ function* candidates({ range, constraints }: Property): Generator<JsonValue> {
   yield* usual as readonly JsonValue[];
   if (pattern !== null) {
     yield* textsFor(pattern, minLength ?? 0);
-    yield* spliced(textsFor(pattern, minLength ?? 0), usual as readonly JsonValue[]);
+    yield* spliced(textsFor(pattern, minLength ?? 0), usual);
   }
   for (const text of usual) if (typeof text === "string") yield* lengthened(text, range.datatype, minLength ?? 0);
   const [first] = usual;
@@ -81,15 +81,14 @@ function* candidates({ range, constraints }: Property): Generator<JsonValue> {
 const SPLICED = 100;
 
 /** Combines texts with samples of the datatype, as a pattern may match only a part. */
-function* spliced(texts: Generator<string>, usual: readonly JsonValue[]): Generator<string> {
+function* spliced(texts: Generator<string>, usual: readonly unknown[]): Generator<string> {
   for (const text of texts.take(SPLICED))
     for (const each of usual) yield* [text + String(each), String(each) + text, String(each).charAt(0) + text];
 }
 
 /** Pads a sample: an e-mail address before its "@", everything else at the end. */
 function* lengthened(text: string, datatype: Datatype, length: number): Generator<string> {
-  const [start = "", end = ""] =
-    datatype === "email" ? [text.slice(0, text.indexOf("@")), text.slice(text.indexOf("@"))] : [text];
+  const [start = "", end = ""] = datatype === "email" ? text.split(/(?=@)/) : [text];
   const filling = datatype === "string" ? "." : "x";
   yield start.padEnd(length - end.length, filling) + end;
 }
@@ -97,12 +96,10 @@ function* lengthened(text: string, datatype: Datatype, length: number): Generato
 /** First 1, then multiples from a bound on. */
 function* numbers(constraints: Property["constraints"], whole: boolean): Generator<number> {
   const of = (key: keyof Bounds) => (constraints[key] === null ? null : Number(constraints[key]));
-  const [minimum, exclusiveMinimum] = [of("minimum"), of("exclusiveMinimum")];
-  const [maximum, exclusiveMaximum, multipleOf] = [of("maximum"), of("exclusiveMaximum"), of("multipleOf")];
-  const least = minimum ?? exclusiveMinimum ?? Number.NEGATIVE_INFINITY;
-  const most = maximum ?? exclusiveMaximum ?? Number.POSITIVE_INFINITY;
+  const least = of("minimum") ?? of("exclusiveMinimum") ?? Number.NEGATIVE_INFINITY;
+  const most = of("maximum") ?? of("exclusiveMaximum") ?? Number.POSITIVE_INFINITY;
   yield 1;
-  const step = multipleOf ?? (whole || most - least > 1 ? 1 : (most - least) / 2);
+  const step = of("multipleOf") ?? (whole || most - least > 1 ? 1 : (most - least) / 2);
   const [start, way] = Number.isFinite(least) ? [Math.ceil(least / step), 1] : [Math.floor(most / step), -1];
   for (let index = 0; index < 1000; index++) {
     // Removes the binary rounding error of a multiple of a decimal fraction.

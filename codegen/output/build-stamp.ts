@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { type Artifact, printJson } from "../emit/artifact.ts";
 import { specHash } from "../language/hash.ts";
 import { readManifest } from "../manifest.ts";
-import { readIfThere } from "./optional-files.ts";
+import { readIfThere, readJsonIfThere } from "./optional-files.ts";
 
 /** The stamp's file name in the output folder. */
 const STAMP_FILE = "generated.json";
@@ -24,17 +24,10 @@ export interface BuildStamp {
   readonly outstanding?: true;
 }
 
-/** Reads the stamp; null if it is missing or unreadable. */
+/** Reads the stamp; null if it is missing or unreadable: then everything is generated anew. */
 export async function readBuildStamp(outDir: string): Promise<BuildStamp | null> {
-  const text = await readIfThere(join(outDir, STAMP_FILE));
-  if (text === null) return null;
-  try {
-    const stamp = JSON.parse(text) as Partial<BuildStamp>;
-    return typeof stamp.files === "object" && stamp.files !== null ? (stamp as BuildStamp) : null;
-  } catch {
-    // A merge conflict can make it unreadable: then everything is generated anew.
-    return null;
-  }
+  const stamp = await readJsonIfThere<BuildStamp>(join(outDir, STAMP_FILE));
+  return stamp && typeof stamp.files === "object" && stamp.files !== null ? stamp : null;
 }
 
 /** Whether the spec, the generator and all generated files match the stamp. */
@@ -48,13 +41,16 @@ export async function isCurrent(stamp: BuildStamp, specDir: string, outDir: stri
   return (await Promise.all(same)).every(Boolean);
 }
 
+export const hashesOf = (artifacts: readonly Artifact[]): BuildStamp["files"] =>
+  Object.fromEntries(artifacts.map(({ path, text }) => [path, hash("sha256", text)]));
+
 /** The stamp of the current generation. `outstanding`: migrations are left to another run. */
 export async function buildStampOf(
   spec: string,
   artifacts: readonly Artifact[],
   outstanding: boolean,
 ): Promise<Artifact> {
-  const files = Object.fromEntries(artifacts.map(({ path, text }) => [path, hash("sha256", text)]));
+  const files = hashesOf(artifacts);
   const stamp: BuildStamp = { spec, generator: await generatorHash(), files, ...(outstanding ? { outstanding } : {}) };
   return { path: STAMP_FILE, text: printJson(stamp) };
 }
@@ -81,16 +77,14 @@ let generator: Promise<string> | undefined;
 
 /** Hash of the running generator, computed once: later changes of its files do not affect it. */
 function generatorHash(): Promise<string> {
-  generator ??= hashOfGenerator();
+  generator ??= Promise.all([filesOfGenerator(FOLDER), readManifest()]).then(([files, { dependencies }]) => {
+    const named = files.map(([path, text]) => [relative(FOLDER, path).replaceAll("\\", "/"), text]);
+    return hash("sha256", JSON.stringify([named, dependencies]));
+  });
   return generator;
 }
 
-async function hashOfGenerator(): Promise<string> {
-  const folder = fileURLToPath(new URL("..", import.meta.url));
-  const [files, { dependencies }] = await Promise.all([filesOfGenerator(folder), readManifest()]);
-  const named = files.map(([path, text]) => [relative(folder, path).replaceAll("\\", "/"), text]);
-  return hash("sha256", JSON.stringify([named, dependencies]));
-}
+const FOLDER = fileURLToPath(new URL("..", import.meta.url));
 
 /** Matches imports of modules of the same package, except type-only ones. They begin a line. */
 const IMPORT = /^import (?!type\b)[^;]*?from "(\.{1,2}\/[^"]+)";/gm;
@@ -106,12 +100,10 @@ export async function filesOfGenerator(folder: string): Promise<readonly (readon
     // A string literal may look like an import of a file that does not exist.
     const read = await Promise.all(fresh.map(async (path) => [path, await readIfThere(path)] as const));
     for (const [path, text] of read) if (text !== null) texts.set(path, text);
-    const imported = read.flatMap(([path, text]) => importsFrom(path, text ?? ""));
+    const imported = read.flatMap(([path, text]) =>
+      [...(text ?? "").matchAll(IMPORT)].map(([, specifier = ""]) => join(dirname(path), specifier)),
+    );
     fresh = [...new Set(imported)].filter((path) => !path.startsWith(join(folder, sep)) && !texts.has(path));
   }
   return [...texts].sort(([one], [other]) => (one < other ? -1 : 1));
-}
-
-function importsFrom(path: string, text: string): readonly string[] {
-  return [...text.matchAll(IMPORT)].map(([, specifier = ""]) => join(dirname(path), specifier));
 }

@@ -25,6 +25,16 @@ export function readIfThere(path: string): Promise<string | null> {
   return unlessAbsent(text, null);
 }
 
+/** The value of a JSON file; null if it does not exist, or is not valid, as a merge conflict can make it. */
+export async function readJsonIfThere<Value>(path: string): Promise<Value | null> {
+  const text = await readIfThere(path);
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 /** Names in a folder, unsorted; empty if it does not exist. */
 export function namesIn(folder: string, options: { readonly recursive?: boolean } = {}): Promise<readonly string[]> {
   return unlessAbsent(readdir(folder, options), []);

@@ -10,7 +10,7 @@ import { render, renderAll } from "../../codegen/language/diagnostic-format.ts";
 import type { Diagnostic } from "../../codegen/language/diagnostics.ts";
 import { specHash } from "../../codegen/language/hash.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
-import { check } from "../../codegen/lint-run.ts";
+import { check } from "../../codegen/generate.ts";
 import { type Case, corpus } from "./corpus.ts";
 import { diagnosticsPage } from "./page.ts";
 

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { inject } from "vitest";
 import { planOf } from "../../codegen/commands/plan.ts";
 import { generate } from "../../codegen/generate.ts";
-import { check } from "../../codegen/lint-run.ts";
+import { check } from "../../codegen/generate.ts";
 import type { Database } from "../../src/store/database/database.ts";
 import type { Migration } from "../../src/store/migrate/migration.ts";
 import { migrate } from "../../src/store/migrate/run-migrations.ts";
