@@ -6,14 +6,14 @@ import { printJson } from "../emit/artifact.ts";
 import { hashesOf } from "../output/build-stamp.ts";
 import { compare, write } from "../output/files.ts";
 import { namesIn, readIfThere, readJsonIfThere } from "../output/optional-files.ts";
-import { type Call, type Command, print, printDiagnostics, SPEC } from "./command.ts";
+import { type Call, type Command, OPTIONS, print, printDiagnostics } from "./command.ts";
 import { CommandFailed, occupied } from "./command-error.ts";
 
 export const CLIENT: Command = {
   name: "client",
   summary: "Writes the client as a package, ready for `npm pack`.",
   options: {
-    spec: SPEC,
+    spec: OPTIONS.spec,
     out: { value: "DIR", about: 'The folder to write to (default: "client").' },
     name: { value: "NAME", about: "The name of the package (default: after the API)." },
     version: { value: "VERSION", about: "The version of the package, such as 1.4.0 (default: the API's)." },

@@ -19,17 +19,17 @@ export interface Call {
   readonly operands: readonly string[];
 }
 
-export const SPEC = { value: "DIR", about: 'The folder of the spec (default: "spec").' } as const;
-export const OUT = { value: "DIR", about: 'The folder to write to (default: "src/generated").' } as const;
-export const GENERATED = {
-  value: "DIR",
-  about: 'The folder of the generated code (default: "src/generated").',
+/** Options of several commands. */
+export const OPTIONS = {
+  spec: { value: "DIR", about: 'The folder of the spec (default: "spec").' },
+  out: { value: "DIR", about: 'The folder to write to (default: "src/generated").' },
+  generated: { value: "DIR", about: 'The folder of the generated code (default: "src/generated").' },
+  destructive: {
+    value: "NAME",
+    about: "Data that a migration may delete, such as `books` or `books.pages`. May be given several times.",
+  },
+  json: { about: "Prints the result as JSON." },
 } as const;
-export const DESTRUCTIVE = {
-  value: "NAME",
-  about: "Data that a migration may delete, such as `books` or `books.pages`. May be given several times.",
-} as const;
-export const JSON_OUTPUT = { about: "Prints the result as JSON." } as const;
 
 export function foldersOf({ values, lists }: Call) {
   return {

@@ -7,8 +7,8 @@ import { GENERATE } from "./generate.ts";
 import { INIT } from "./init.ts";
 import { JOBS } from "./jobs.ts";
 import { LINT } from "./lint.ts";
+import { MIGRATE_PLAN } from "./migrate.ts";
 import { MOCK } from "./mock.ts";
-import { MIGRATE_PLAN } from "./plan.ts";
 import { loadMain } from "./project.ts";
 
 const isMigration = ({ name }: Command): boolean => name.startsWith("migrate ");

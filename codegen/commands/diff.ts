@@ -1,7 +1,7 @@
 /** `hydrant diff`: shows what changed between two versions of a spec, and whom it breaks. */
 
 import type { Loaded } from "../language/load.ts";
-import { type Call, type Command, JSON_OUTPUT, printDocument } from "./command.ts";
+import { type Call, type Command, OPTIONS, printDocument } from "./command.ts";
 import { CommandFailed, failureOf } from "./command-error.ts";
 
 const VERSION = 'A folder (the spec\'s, or the project\'s), or a git revision, such as "main" or "HEAD~1:spec".';
@@ -15,7 +15,7 @@ export const DIFF: Command = {
   ],
   options: {
     spec: { value: "DIR", about: 'The spec\'s folder in a project or a revision (default: "spec").' },
-    json: JSON_OUTPUT,
+    json: OPTIONS.json,
   },
   run: runDiff,
 };

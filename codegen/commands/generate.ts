@@ -6,15 +6,12 @@ import { series } from "../language/grammar/text-format.ts";
 import {
   type Call,
   type Command,
-  DESTRUCTIVE,
   foldersOf,
-  JSON_OUTPUT,
   NARROWING,
-  OUT,
+  OPTIONS,
   print,
   printDiagnostics,
   printDocument,
-  SPEC,
 } from "./command.ts";
 import { CommandFailed, failureOf } from "./command-error.ts";
 
@@ -22,15 +19,15 @@ export const GENERATE: Command = {
   name: "generate",
   summary: "Generates code, documents and migrations from the spec. Writes nothing if the spec has errors.",
   options: {
-    spec: SPEC,
-    out: OUT,
+    spec: OPTIONS.spec,
+    out: OPTIONS.out,
     check: { about: "Writes nothing; lists the files that are stale." },
     watch: { about: "Generates at every save, until it is interrupted. Only announces migrations." },
     migrations: { about: "With --watch: also writes migrations." },
     quiet: { about: "Prints nothing if there is nothing to do." },
-    destructive: DESTRUCTIVE,
+    destructive: OPTIONS.destructive,
     stats: { about: "Prints the time and memory of each phase." },
-    json: JSON_OUTPUT,
+    json: OPTIONS.json,
   },
   run: runGenerate,
 };

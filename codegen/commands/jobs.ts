@@ -5,7 +5,7 @@ import { OPERATOR_COMMANDS, type OperatorCommand, PASSWORD_STDIN } from "../../s
 import type { Refusal, Row } from "../../src/server/jobs/job.ts";
 import type { Ending } from "../../src/server/operator/protocol.ts";
 import { didYouMean } from "../language/edit-distance.ts";
-import { type Call, type Command, JSON_OUTPUT, printDocument } from "./command.ts";
+import { type Call, type Command, OPTIONS, printDocument } from "./command.ts";
 import { CommandFailed } from "./command-error.ts";
 import { askPassword } from "./password.ts";
 import { loadMain } from "./project.ts";
@@ -13,7 +13,7 @@ import { asJson, asTable } from "./rows.ts";
 
 export const JOBS: readonly Command[] = OPERATOR_COMMANDS.map((command) => ({
   ...command,
-  options: { ...command.options, json: JSON_OUTPUT },
+  options: { ...command.options, json: OPTIONS.json },
   run: (call) => run(command, call),
 }));
 

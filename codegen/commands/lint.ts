@@ -2,32 +2,21 @@
 
 import { didYouMean } from "../language/edit-distance.ts";
 import { series } from "../language/grammar/text-format.ts";
-import {
-  type Call,
-  type Command,
-  DESTRUCTIVE,
-  foldersOf,
-  GENERATED,
-  JSON_OUTPUT,
-  print,
-  printDiagnostics,
-  printDocument,
-  SPEC,
-} from "./command.ts";
+import { type Call, type Command, foldersOf, OPTIONS, print, printDiagnostics, printDocument } from "./command.ts";
 import { CommandFailed } from "./command-error.ts";
 
 export const LINT: Command = {
   name: "lint",
   summary: "Reports errors and warnings in the spec, and changes that no migration can make. Writes nothing.",
   options: {
-    spec: SPEC,
-    out: GENERATED,
-    destructive: DESTRUCTIVE,
+    spec: OPTIONS.spec,
+    out: OPTIONS.generated,
+    destructive: OPTIONS.destructive,
     severity: {
       value: "SEVERITY",
       about: 'The lowest severity to report, and to exit with 1 for: "error", "warning" or "info" (the default).',
     },
-    json: JSON_OUTPUT,
+    json: OPTIONS.json,
   },
   run: runLint,
 };

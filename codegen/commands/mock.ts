@@ -1,14 +1,14 @@
 /** `hydrant mock`: serves a spec's examples until a signal ends it. */
 
 import { once } from "node:events";
-import { type Call, type Command, printDiagnostics, SPEC } from "./command.ts";
+import { type Call, type Command, OPTIONS, printDiagnostics } from "./command.ts";
 import { CommandFailed } from "./command-error.ts";
 
 export const MOCK: Command = {
   name: "mock",
   summary: "Serves the spec's examples, without handlers, database or credentials.",
   options: {
-    spec: SPEC,
+    spec: OPTIONS.spec,
     port: { value: "PORT", about: "The port to listen on, on this machine only (default: 8080; 0 for any free one)." },
   },
   run: runMock,

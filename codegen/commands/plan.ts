@@ -1,51 +1,16 @@
-/** `hydrant migrate plan`: shows the next migration, with the effect of each change on rows, and its SQL. */
+/** Migration plans for people and programs: changes by their effect on rows, and the SQL of the migrations. */
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { statementsOf } from "../../src/store/migrate/dry-run.ts";
 import type { Migration } from "../../src/store/migrate/migration.ts";
 import type { Effect } from "../migrate/change.ts";
+import { describe, isRolling, lossOf } from "../migrate/change-kinds.ts";
 import type { Written } from "../migrate/migration-files.ts";
 import type { MigrationPlan } from "../migrate/plan.ts";
-import {
-  type Call,
-  type Command,
-  DESTRUCTIVE,
-  foldersOf,
-  GENERATED,
-  JSON_OUTPUT,
-  NARROWING,
-  printDiagnostics,
-  printDocument,
-  SPEC,
-} from "./command.ts";
-
-export const MIGRATE_PLAN: Command = {
-  name: "migrate plan",
-  summary: "Shows the next migration and its SQL. Needs no database. Writes nothing.",
-  options: { spec: SPEC, out: GENERATED, destructive: DESTRUCTIVE, json: JSON_OUTPUT },
-  run: runPlan,
-};
-
-/** Exit status 0: planned, or nothing to do; 1: a change is refused, or the spec has errors. */
-async function runPlan(call: Call): Promise<number> {
-  const { check } = await import("../generate.ts");
-  const { model, evolution, diagnostics } = await check(foldersOf(call));
-  const plan = model === null ? null : await planOf(evolution);
-  if (call.flags.has("json"))
-    printDocument(
-      plan === null ? { status: "faulty", changes: [], migrations: [], diagnostics } : { ...plan, diagnostics },
-    );
-  else {
-    if (plan !== null) process.stdout.write(planText(plan));
-    await printDiagnostics(
-      diagnostics.filter(({ severity }) => severity === "error"),
-      "plans",
-    );
-  }
-  return plan === null || plan.status === "refused" ? 1 : 0;
-}
+import { NARROWING } from "./command.ts";
 
 export interface Plan {
   readonly status: "current" | "planned" | "refused";
@@ -75,7 +40,6 @@ export interface Plan {
 }
 
 export async function planOf({ changes, migrations, refused }: MigrationPlan): Promise<Plan> {
-  const { describe, isRolling, lossOf } = await import("../migrate/change-kinds.ts");
   return {
     status: refused.length > 0 ? "refused" : migrations.length > 0 ? "planned" : "current",
     changes: changes.map(({ change, effect, refused }) => ({
@@ -91,7 +55,6 @@ export async function planOf({ changes, migrations, refused }: MigrationPlan): P
 
 /** Runs the modules to get their SQL. */
 async function tried(migrations: readonly Written[]): Promise<Plan["migrations"]> {
-  const { statementsOf } = await import("../../src/store/migrate/dry-run.ts");
   // Without queries about what exists already.
   const sqlOf = async (way: Migration["up"]) =>
     (await statementsOf(way)).filter((text) => !/^select .*from pg_/.test(text));

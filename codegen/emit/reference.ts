@@ -36,15 +36,18 @@ function index(model: Model): string {
   const link = (path: string, text: string) => html`<a href="${root(model)}${path.slice(1)}">${text}</a>`;
   const named = (name: string | null, url: string | null) =>
     url === null ? html`${name}` : html`<a href="${url}">${name ?? url}</a>`;
+  const documents = [
+    link(paths.entrypoint, "Entrypoint"),
+    link(paths.openapi, "OpenAPI"),
+    link(paths.apidoc, "Hydra documentation"),
+    link(paths.shapes, "SHACL shapes"),
+  ];
   const about = terms([
     ["Version", html`${version}`],
     ["Base IRI", code(base)],
     ["Licence", license && named(license.name, license.url)],
     ["Contact", contact && named(contact.name ?? contact.email, contact.url)],
-    [
-      "For programs",
-      html`${link(paths.entrypoint, "Entrypoint")}, ${link(paths.openapi, "OpenAPI")}, ${link(paths.apidoc, "Hydra documentation")}, ${link(paths.shapes, "SHACL shapes")}`,
-    ],
+    ["For programs", html`${joined(documents)}`],
   ]);
   const calling = html`<p>Bodies and answers are JSON-LD, ${code("application/ld+json")}, which is also plain JSON. An answer lists under ${code("operation")} what you may do next. Examples with curl take an access token from the variable ${code("TOKEN")}. Examples with the client begin with:</p>
 <pre><code>import { connect } from "./client/index.ts";
@@ -85,21 +88,12 @@ ${about}`,
 function authenticating(model: Model): Html {
   const { authentication, roles, scopes } = model.api;
   const keys = authentication?.keys;
-  const named = [...roles.map((each) => ["role", each] as const), ...scopes.map((each) => ["scope", each] as const)];
+  const row = (kind: string) => (each: (typeof roles | typeof scopes)[number]) =>
+    [null, html`${code(each.name)} <span>${kind}</span>`, prose(each.description)] as const;
+  const named = [...roles.map(row("role")), ...scopes.map(row("scope"))];
   return html`<p>Users log in with name and password, and send the access token as ${code("Authorization: Bearer …")}.${keys ? html` Applications send an API key (${classLink(keys.resource)}) as the whole value of ${code("Authorization")}.` : null}</p>
 <p>“Who may” names clients: ${code("anyone")}; ${code("user")}, everybody who has logged in; a role; ${code("scope")} and a name, a token or key with that scope; ${code("owner")}, who made the resource; a link or relation such as ${code("organisation.member")}, the accounts to which it leads.</p>
-${
-  named.length === 0
-    ? null
-    : table(
-        ["Role or scope", "Meaning"],
-        named.map(([kind, { name, description }]) => [
-          null,
-          html`${code(name)} <span>${kind}</span>`,
-          prose(description),
-        ]),
-      )
-}${runtimeOperations(TOKEN_TAG.name, model)}`;
+${named.length === 0 ? null : table(["Role or scope", "Meaning"], named)}${runtimeOperations(TOKEN_TAG.name, model)}`;
 }
 
 /** A class in the index. The search finds it by its text, and by its properties. */
@@ -126,11 +120,9 @@ ${operations}</ul>
 function runtimeOperations(tag: string, model: Model): readonly Html[] {
   const { base, paths } = model.api;
   const [username, password] = ["ada", "correct horse battery staple"];
+  const login = `await session.login("${username}", "${password}");`;
   const special: Readonly<Record<string, Partial<Example>>> = {
-    issueToken: {
-      form: { grant_type: "password", username, password },
-      client: `await session.login("${username}", "${password}");`,
-    },
+    issueToken: { form: { grant_type: "password", username, password }, client: login },
     revokeToken: { secured: true, client: "await session.logout();" },
   };
   return (describedOperations(model).get(tag) ?? []).map((described) => {
@@ -147,11 +139,13 @@ function resourcePage(resource: Resource, model: Model): string {
   const { name, title, path, iri, identifier, owner, relations, operations, collection } = resource;
   const endpoints = endpointsOf(resource, model);
   const sections = describedOperations(model).get(name) ?? [];
-  const states = operations.flatMap(({ id, title, transition, access }) =>
-    transition === null
-      ? []
-      : [[null, html`<a href="#${id}">${title}</a>`, changeInWords(transition), html`${ruleInWords(access)}`] as const],
+  const operationSections = sections.map((each) =>
+    resourceOperation(each, endpoints.get(each.operationId) as Endpoint, model),
   );
+  const states = operations.flatMap(({ id, title, transition, access }) => {
+    const about = transition && [html`<a href="#${id}">${title}</a>`, changeInWords(transition)];
+    return about ? [[null, ...about, html`${ruleInWords(access)}`] as const] : [];
+  });
   const relationsInWords = relations.map(
     ({ name, through, account, when }) =>
       html`${code(name)}: the ${code(account)} of a ${classLink(through)}${conditionsInWords(when)}`,
@@ -173,11 +167,7 @@ ${about}`,
     sections: [
       ["class-properties", "Properties", propertiesTable(resource)],
       ["class-states", "States", states.length === 0 ? null : table(["Transition", "Change", "Who may"], states)],
-      [
-        "class-operations",
-        "Operations",
-        html`${sections.map((each) => resourceOperation(each, endpoints.get(each.operationId) as Endpoint, model))}`,
-      ],
+      ["class-operations", "Operations", html`${operationSections}`],
     ],
     contents: sections.map(({ operationId, summary }) => [operationId, summary]),
   });

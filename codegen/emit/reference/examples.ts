@@ -45,6 +45,7 @@ export function exampleOf(
   const [order] = lifecycle === "list" ? resource.collection.orders : [];
   const file = method !== "GET" && (bytes || (resource.bytes !== null && lifecycle === "append"));
   const json = file || bytes ? undefined : bodyOf(operation, model, inverse?.property.inverse?.link);
+  const content = file ? `new Blob(["Hello"], { type: "text/plain" })` : json === undefined ? "" : literal(json);
   return {
     method,
     url: model.api.base + path.slice(1).replace("{id}", encodeURIComponent(id)).replace("{name}", "example.txt"),
@@ -52,11 +53,7 @@ export function exampleOf(
     secured: model.api.authentication !== null && !isPublic(access),
     ...(json === undefined ? {} : { json }),
     file,
-    client: clientCall(
-      endpoint,
-      file ? `new Blob(["Hello"], { type: "text/plain" })` : json === undefined ? "" : literal(json),
-      id,
-    ),
+    client: clientCall(endpoint, content, id),
   };
 }
 
@@ -70,8 +67,8 @@ function bodyOf(operation: Operation, model: Model, link?: string): Json | undef
     return Object.keys(body).length === 0 && isBodyOptional(operation, model) ? undefined : body;
   }
   const free = all.filter(({ immutable, write }) => !immutable && write === null);
-  const one =
-    free.find(({ examples }) => examples.length > 0) ?? free.find(({ range }) => range.kind === "data") ?? free[0];
+  const hasExample = ({ examples }: Property) => examples.length > 0;
+  const one = free.find(hasExample) ?? free.find(({ range }) => range.kind === "data") ?? free[0];
   return one === undefined ? {} : { [one.name]: sampleOf(one, model) };
 }
 
@@ -110,11 +107,8 @@ function madeUp({ range, constraints }: Property, model: Model, within: readonly
   const [sample = number] = DATATYPES[range.datatype].samples as Json[];
   if (pattern === null) return sample;
   const fits = (text: Json) => new RegExp(pattern, "u").test(String(text));
-  return fits(sample)
-    ? sample
-    : (textsFor(pattern, minLength ?? 0)
-        .take(100)
-        .find(fits) ?? sample);
+  const texts = textsFor(pattern, minLength ?? 0).take(100);
+  return fits(sample) ? sample : (texts.find(fits) ?? sample);
 }
 
 function identifierOf({ identifier, properties }: Resource): string {
@@ -135,30 +129,25 @@ function clientCall({ operation, resource, inverse, bytes }: Endpoint, content: 
   const method = (name: string) => `item.${isHidden(name) ? "$" : ""}${name}`;
   const collection = inverse ? `item.${inverse.property.name}` : `api.${resource.plural}`;
   const lines = on === "item" ? [one(resource)] : inverse ? [one(inverse.target)] : [];
-  if (lifecycle === "list") {
-    const order = resource.collection.orders.slice(0, 1).map((name) => `order: "-${name}", `);
-    lines.push(`const page = await ${collection}.list({ ${order}itemsPerPage: 10 });`);
-  } else if (lifecycle === "append")
-    lines.push(
-      `const made = await ${collection}.append(${content || "{}"}${resource.bytes ? `, { name: "example.txt" }` : ""});`,
-    );
-  else if (bytes)
-    lines.push(
-      lifecycle === "retrieve"
-        ? `const { stream, type } = await ${method("download")}();`
-        : `await ${method("upload")}(${content});`,
-    );
-  else if (lifecycle !== "retrieve") {
+  return [...lines, lastCall()].filter((line) => line !== "").join("\n");
+
+  function lastCall(): string {
+    if (lifecycle === "list") {
+      const order = resource.collection.orders.slice(0, 1).map((name) => `order: "-${name}", `);
+      return `const page = await ${collection}.list({ ${order}itemsPerPage: 10 });`;
+    }
+    if (lifecycle === "append") {
+      const options = resource.bytes ? `, { name: "example.txt" }` : "";
+      return `const made = await ${collection}.append(${content || "{}"}${options});`;
+    }
+    if (bytes && lifecycle === "retrieve") return `const { stream, type } = await ${method("download")}();`;
+    if (bytes) return `await ${method("upload")}(${content});`;
+    if (lifecycle === "retrieve") return "";
     const called = callable(operation, resource);
-    const given =
-      lifecycle === "update" || lifecycle === "replace"
-        ? "const changed = "
-        : returns === null
-          ? ""
-          : "const answer = ";
-    lines.push(`${given}await ${on === "item" ? method(called) : `${collection}.${called}`}(${content});`);
+    const changes = lifecycle === "update" || lifecycle === "replace";
+    const given = changes ? "const changed = " : returns === null ? "" : "const answer = ";
+    return `${given}await ${on === "item" ? method(called) : `${collection}.${called}`}(${content});`;
   }
-  return lines.join("\n");
 }
 
 /** The programs of an example, by their names. */

@@ -54,36 +54,31 @@ function resolved<T extends object>(part: T | Reference, model: Model): T {
 
 /** What the model has about the operations of a resource type, by their ids in the OpenAPI document. */
 export function endpointsOf(resource: Resource, model: Model): ReadonlyMap<string, Endpoint> {
-  const { bytes, name, operations } = resource;
-  const endpoints: [string, Endpoint][] = [];
-  for (const operation of operations) {
-    const { id, lifecycle } = operation;
+  const own = resource.operations.flatMap((operation): [string, Endpoint][] => {
     const endpoint = { operation, resource, inverse: null, bytes: false };
-    endpoints.push([id, endpoint]);
-    if (bytes !== null && lifecycle === "retrieve")
-      endpoints.push([`retrieve${name}Content`, { ...endpoint, bytes: true }]);
-    if (bytes !== null && lifecycle === "update")
-      endpoints.push([`replace${name}Content`, { ...endpoint, bytes: true }]);
-  }
-  for (const inverse of inverseCollections(model).get(name) ?? [])
-    for (const operation of inverse.resource.operations)
-      if (operation.on === "collection")
-        endpoints.push([operation.id, { operation, resource: inverse.resource, inverse, bytes: false }]);
-  return new Map(endpoints);
+    const does = { retrieve: "retrieve", update: "replace" }[operation.lifecycle as string];
+    const isOnBytes = resource.bytes !== null && does !== undefined;
+    const onBytes: [string, Endpoint] = [`${does}${resource.name}Content`, { ...endpoint, bytes: true }];
+    return [[operation.id, endpoint], ...(isOnBytes ? [onBytes] : [])];
+  });
+  const inverses = (inverseCollections(model).get(resource.name) ?? []).flatMap((inverse) => {
+    const operations = inverse.resource.operations.filter(({ on }) => on === "collection");
+    return operations.map(
+      (operation) => [operation.id, { operation, resource: inverse.resource, inverse, bytes: false }] as const,
+    );
+  });
+  return new Map([...own, ...inverses]);
 }
 
 /** The section of an operation of a resource type. */
 export function resourceOperation(described: Described, endpoint: Endpoint, model: Model): Html {
   const { operation, resource, inverse, bytes } = endpoint;
   const { access, lifecycle, transition, type } = operation;
-  const mine =
-    lifecycle === "list" && resource.collection.me && !isPublic(access)
-      ? "; with ?me, everybody for their own account"
-      : "";
+  const isOwn = lifecycle === "list" && resource.collection.me && !isPublic(access);
   // The console announces them at a resource, whose identifier is not known here.
   const collection = `${root(model)}${(inverse?.target ?? resource).path.slice(1)}`;
   return operationSection(described, model, {
-    who: html`${ruleInWords(access) || "nobody"}${mine}`,
+    who: html`${ruleInWords(access) || "nobody"}${isOwn ? "; with ?me, everybody for their own account" : ""}`,
     more: [
       [
         "Changes",
@@ -109,11 +104,8 @@ interface Section {
   readonly tryAt: string | null;
 }
 
-export function operationSection(
-  described: Described,
-  model: Model,
-  { who, example, more = [], tryAt }: Section,
-): Html {
+export function operationSection(described: Described, model: Model, section: Section): Html {
+  const { who, example, more = [], tryAt } = section;
   const { operationId, summary, description, method, path, parameters = [], responses } = described;
   // The address shows parameters of the path. Those that many operations have are in the index.
   const isShared = (each: Parameter | Reference) => "$ref" in each && nameOf(each) in PARAMETERS;
@@ -122,23 +114,25 @@ export function operationSection(
   const queries = own.filter((each) => each.in === "query");
   const link =
     tryAt === null ? null : html` <a class="try" href="${tryAt}">Try it<span class="unseen">: ${summary}</span></a>`;
+  const answers = Object.entries(responses).map(([status, response]) => answer(status, resolved(response, model)));
+  const links = shared.map(
+    (each) => html`<a href="./#parameter-${nameOf(each)}">${code(resolved<Parameter>(each, model).name)}</a>`,
+  );
+  const about = terms([
+    ["Who may", who],
+    ...more,
+    ["Answers", html`${joined(answers)}`],
+    ["Parameters", links.length === 0 ? null : html`${joined(links)}`],
+  ]);
+  const table = parameterTable(queries.map((each) => [null, each]));
+  const filters = queries.length === 0 ? null : details(`Filters and other parameters (${queries.length})`, table);
+  const examples = programs(example).map(([name, text], index) =>
+    details(`Example with ${name}`, html`<pre><code>${text}</code></pre>`, index === 0),
+  );
   return html`<section class="operation">
 ${heading(3, operationId, summary)}<p class="request">${code(method)} ${code(path)}${link}</p>
 <p>${prose(description)}</p>
-${terms([
-  ["Who may", who],
-  ...more,
-  [
-    "Answers",
-    html`${joined(Object.entries(responses).map(([status, response]) => answer(status, resolved(response, model))))}`,
-  ],
-  [
-    "Parameters",
-    shared.length === 0
-      ? null
-      : html`${joined(shared.map((each) => html`<a href="./#parameter-${nameOf(each)}">${code(resolved<Parameter>(each, model).name)}</a>`))}`,
-  ],
-])}${queries.length === 0 ? null : details(`Filters and other parameters (${queries.length})`, parameterTable(queries.map((each) => [null, each])))}${programs(example).map(([name, text], index) => details(`Example with ${name}`, html`<pre><code>${text}</code></pre>`, index === 0))}</section>
+${about}${filters}${examples}</section>
 `;
 }
 
@@ -173,24 +167,22 @@ function schemaInWords({ type, format, items, default: standard, pattern: _, ...
 }
 
 /** What a body consists of. */
-function bodyInWords(
-  { operation, inverse, bytes, resource }: Endpoint,
-  { method }: Described,
-  model: Model,
-): Html | null {
+function bodyInWords(endpoint: Endpoint, { method }: Described, model: Model): Html | null {
+  const { operation, inverse, bytes, resource } = endpoint;
   const { expects, lifecycle } = operation;
   if (method === "GET") return null;
   if (bytes || (resource.bytes !== null && lifecycle === "append")) return html`the bytes, under their media type`;
   if (expects === null) return null;
+  const link = inverse?.property.inverse?.link;
+  const changes = lifecycle === "update";
   const properties = classNamed(expects, model).properties.filter(
-    (each) =>
-      writable(each) && each.name !== inverse?.property.inverse?.link && !(lifecycle === "update" && each.immutable),
+    (each) => writable(each) && each.name !== link && !(changes && each.immutable),
   );
-  const named = (words: string, isOne: (property: (typeof properties)[number]) => boolean) => {
-    const some = properties
-      .filter(isOne)
-      .map(({ name }) => html`<a href="${expects}#property-${name}">${code(name)}</a>`);
-    return some.length === 0 ? [] : [html`${words} ${joined(some)}`];
+  const named = (words: string, some: typeof properties) => {
+    const links = some.map(({ name }) => html`<a href="${expects}#property-${name}">${code(name)}</a>`);
+    return some.length === 0 ? [] : [html`${words} ${joined(links)}`];
   };
-  return html`${classLink(expects)}: ${joined(lifecycle === "update" ? named("any of", () => true) : [...named("required", mustBeGiven), ...named("optional", (each) => !mustBeGiven(each))], "; ")}`;
+  const [required, optional] = [properties.filter(mustBeGiven), properties.filter((each) => !mustBeGiven(each))];
+  const all = changes ? named("any of", properties) : [...named("required", required), ...named("optional", optional)];
+  return html`${classLink(expects)}: ${joined(all, "; ")}`;
 }

@@ -67,18 +67,7 @@ export function limitsInWords(limits: { readonly [Name in keyof Constraints]?: u
 }
 
 function facts(property: Property): readonly Html[] {
-  const {
-    description,
-    title,
-    source,
-    read,
-    write,
-    default: standard,
-    examples,
-    aggregate,
-    sequence,
-    inverse,
-  } = property;
+  const { description, title, source, read, write, examples, aggregate, sequence, inverse } = property;
   const isWritten = !property.readOnly && source === "client";
   // A title used as the description only repeats the name.
   const text = described(description === title ? "" : description, property);
@@ -98,7 +87,7 @@ function facts(property: Property): readonly Html[] {
     [property.writeOnly, () => html`Write-only.`],
     [read, () => html`Who may read it: ${ruleInWords(read ?? [])}.`],
     [write && isWritten, () => html`Who may write it: ${ruleInWords(write ?? [])}.`],
-    [standard !== null, () => html`Default: ${code(JSON.stringify(standard))}.`],
+    [property.default !== null, () => html`Default: ${code(JSON.stringify(property.default))}.`],
     [examples.length > 0, () => html`Example: ${code(JSON.stringify(examples[0]))}.`],
   ];
   return all.filter(([isTrue]) => isTrue).map(([, fact]) => fact());
