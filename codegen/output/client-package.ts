@@ -138,7 +138,7 @@ export function isSemver(version: string): boolean {
 }
 
 /** `1.0` becomes `1.0.0`, `v2` becomes `2.0.0`, `2026.04` becomes `2026.4.0`; null if the text is no version. */
-export function semverOf(version: string): string | null {
+function semverOf(version: string): string | null {
   if (isSemver(version)) return version;
   const [, first, second = "0", third = "0", rest = ""] =
     /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?([-+].+)?$/.exec(version.trim()) ?? [];

@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { check } from "../../codegen/generate.ts";
 import { CODES, type Code } from "../../codegen/language/diagnostic-codes.ts";
 import { render, renderAll } from "../../codegen/language/diagnostic-format.ts";
 import type { Diagnostic } from "../../codegen/language/diagnostics.ts";
 import { specHash } from "../../codegen/language/hash.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
-import { check } from "../../codegen/generate.ts";
 import { type Case, corpus } from "./corpus.ts";
 import { diagnosticsPage } from "./page.ts";
 

@@ -167,7 +167,7 @@ export function securitySchemes({ api }: Model): JsonObject {
 }
 
 /** Any credential, regardless of its scopes. */
-export function anyCredential({ api }: Model): readonly JsonObject[] {
+function anyCredential({ api }: Model): readonly JsonObject[] {
   if (api.authentication === null) return [];
   return [{ token: [] }, ...(api.authentication.keys === null ? [] : [{ key: [] }])];
 }
