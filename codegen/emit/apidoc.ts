@@ -16,9 +16,7 @@ import { entrypointClass, entrypointLinks, entrypointOperation } from "./entrypo
 import { shapesIri } from "./shapes.ts";
 import { APIDOC_CONTEXT, HYDRA, RDF, RDFS, readOnlyTerm, XSD } from "./vocabularies.ts";
 
-export function emitApidoc(model: Model): Artifact {
-  return { path: "apidoc.json", text: printJson(apidoc(model)) };
-}
+export const emitApidoc = (model: Model): Artifact => ({ path: "apidoc.json", text: printJson(apidoc(model)) });
 
 /** The document: one JSON-LD node with everything nested in it. */
 function apidoc(model: Model): JsonObject {
@@ -121,13 +119,10 @@ function collectionRange(resource: Resource, model: Model): CollectionRange {
 }
 
 /** States that every entry has the class. */
-function memberAssertion(resource: Resource): JsonObject {
-  return { property: `${RDF}type`, object: resource.iri };
-}
+const memberAssertion = (resource: Resource): JsonObject => ({ property: `${RDF}type`, object: resource.iri });
 
-function onCollection({ operations }: Resource): readonly Operation[] {
-  return operations.filter(({ on }) => on === "collection");
-}
+const onCollection = ({ operations }: Resource): readonly Operation[] =>
+  operations.filter(({ on }) => on === "collection");
 
 /** `Error`, with its violations for an invalid body. */
 function errorNodes({ api }: Model): readonly JsonObject[] {

@@ -16,11 +16,8 @@ export interface JsonObject {
 export type Schema = JsonObject;
 
 /** Prints JSON with an indent of two spaces, keys in insertion order, and a final line feed. */
-export function printJson(value: JsonValue | object): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
-}
+export const printJson = (value: JsonValue | object): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Leaves out null members. */
-export function withoutNulls<T>(members: Readonly<Record<string, T | null>>): Record<string, T> {
-  return Object.fromEntries(Object.entries(members).filter((entry): entry is [string, T] => entry[1] !== null));
-}
+export const withoutNulls = <T>(members: Readonly<Record<string, T | null>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(members).filter((entry): entry is [string, T] => entry[1] !== null));

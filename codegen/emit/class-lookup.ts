@@ -21,13 +21,9 @@ const indexes = memoize(({ resources, values }) => ({
   collections: new Map(resources.map((each) => [each.collectionClass.name, each])),
 }));
 
-export function resourceNamed(name: string, model: Model): Resource | undefined {
-  return indexes(model).resources.get(name);
-}
+export const resourceNamed = (name: string, model: Model): Resource | undefined => indexes(model).resources.get(name);
 
-export function valueNamed(name: string, model: Model): ValueType | undefined {
-  return indexes(model).values.get(name);
-}
+export const valueNamed = (name: string, model: Model): ValueType | undefined => indexes(model).values.get(name);
 
 export function classNamed(name: string, model: Model): Resource | ValueType {
   const found = resourceNamed(name, model) ?? valueNamed(name, model);
@@ -42,14 +38,12 @@ export function moduleOf(name: string, model: Model): string {
 }
 
 /** The resource type whose collection has that name. */
-export function resourceListedAs(name: string | null, model: Model): Resource | undefined {
-  return indexes(model).collections.get(name ?? "");
-}
+export const resourceListedAs = (name: string | null, model: Model): Resource | undefined =>
+  indexes(model).collections.get(name ?? "");
 
 /** The resource type whose collection a custom GET returns, with that collection's query. */
-export function queriedBy({ lifecycle, method, returns }: Operation, model: Model): Resource | undefined {
-  return lifecycle === null && method === "GET" ? resourceListedAs(returns, model) : undefined;
-}
+export const queriedBy = ({ lifecycle, method, returns }: Operation, model: Model): Resource | undefined =>
+  lifecycle === null && method === "GET" ? resourceListedAs(returns, model) : undefined;
 
 /** An inverse collection: the property, its resource type, and the resource type of the entries as the collection has it. */
 export interface InverseCollection {

@@ -25,9 +25,7 @@ import {
 type Terms = Record<string, JsonValue>;
 
 /** `contexts.json`: context documents by class name. */
-export function emitContexts(model: Model): Artifact {
-  return { path: "contexts.json", text: printJson(contexts(model)) };
-}
+export const emitContexts = (model: Model): Artifact => ({ path: "contexts.json", text: printJson(contexts(model)) });
 
 /** Context documents by name: the entrypoint, resource types, value types that are a request or response body. */
 function contexts(model: Model): Readonly<Record<string, JsonObject>> {
@@ -42,14 +40,11 @@ function contexts(model: Model): Readonly<Record<string, JsonObject>> {
   );
 }
 
-export function contextNames(model: Model): readonly string[] {
-  return [entrypointClass(model), ...model.resources, ...bodyValues(model)].map(({ name }) => name);
-}
+export const contextNames = (model: Model): readonly string[] =>
+  [entrypointClass(model), ...model.resources, ...bodyValues(model)].map(({ name }) => name);
 
 /** Value types that are a whole body. */
-function bodyValues(model: Model): readonly Class[] {
-  return model.values.filter(({ name }) => bodyClasses(model).has(name));
-}
+const bodyValues = (model: Model): readonly Class[] => model.values.filter(({ name }) => bodyClasses(model).has(name));
 
 /** Prefixes of the spec and of the built-in vocabularies. */
 function prefixTerms(model: Model): Terms {
@@ -58,9 +53,8 @@ function prefixTerms(model: Model): Terms {
 }
 
 /** JSON-LD accepts a plain term as a prefix only if its IRI ends in a delimiter. */
-function prefixTerm(namespace: string): JsonObject | string {
-  return /[:/?#[\]@]$/.test(namespace) ? namespace : { "@id": namespace, "@prefix": true };
-}
+const prefixTerm = (namespace: string): JsonObject | string =>
+  /[:/?#[\]@]$/.test(namespace) ? namespace : { "@id": namespace, "@prefix": true };
 
 function resourceTerms(resource: Resource, model: Model): Terms {
   return {

@@ -41,14 +41,11 @@ export const withConstraints = ({ description, constraints }: Pick<Resource, "de
     : `${description.replace(/([^.!?])$/, "$1.")} It always holds that ${constraints.map(({ text }) => text).join("; ")}.`;
 
 /** The `deprecated` keyword of OpenAPI and the API documentation. */
-export function deprecatedKeyword({ deprecated } = NONE): JsonObject {
-  return deprecated === null ? {} : { deprecated: true };
-}
+export const deprecatedKeyword = ({ deprecated } = NONE): JsonObject =>
+  deprecated === null ? {} : { deprecated: true };
 
 /** Whether any resource type or operation is deprecated. */
-export function hasDeprecations(model: Model): boolean {
-  return deprecations(model).length > 0;
-}
+export const hasDeprecations = (model: Model): boolean => deprecations(model).length > 0;
 
 const deprecations = memoize(({ resources }) =>
   [...resources, ...resources.flatMap(({ operations }) => operations)].filter(({ deprecated }) => deprecated !== null),
@@ -96,9 +93,7 @@ export function conflictText({ property, from }: Transition): string {
 
 const either = (states: readonly string[]): string => states.map((state) => `"${state}"`).join(" or ");
 
-export function sentence(text: string): string {
-  return /[.!?…][)"'”’]?$/.test(text.trim()) ? text : `${text.trim()}.`;
-}
+export const sentence = (text: string): string => (/[.!?…][)"'”’]?$/.test(text.trim()) ? text : `${text.trim()}.`);
 
 /** Whether the API has states, which only transitions change. */
 export const hasStates = ({ resources }: Model): boolean =>

@@ -21,9 +21,7 @@ import { schemas } from "./openapi/schemas.ts";
 import { printClose } from "./typescript-literal.ts";
 
 /** `openapi.json`. */
-export function emitOpenApi(model: Model): Artifact {
-  return { path: "openapi.json", text: printClose(openApi(model)) };
-}
+export const emitOpenApi = (model: Model): Artifact => ({ path: "openapi.json", text: printClose(openApi(model)) });
 
 export const openApi = memoize((model): JsonObject => {
   const { title, version, description, contact, license } = model.api;

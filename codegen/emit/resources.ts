@@ -69,13 +69,11 @@ const transitionTypes = (transitions: readonly Operation[]): string =>
   `{ ${transitions.map(({ name, expects }) => `readonly ${name}: ${expects ?? "undefined"}`).join("; ")} }`;
 
 /** The comment of the record type. A title used as the description is not a sentence. */
-function asStored({ title, description }: Resource): string {
-  return description === title ? `${title}, as stored.` : `${sentence(description)} As stored.`;
-}
+const asStored = ({ title, description }: Resource): string =>
+  description === title ? `${title}, as stored.` : `${sentence(description)} As stored.`;
 
-function imports(list: readonly (readonly [name: string, from: string])[]): string {
-  return list.map(([name, from]) => `import type { ${name} } from "${from}";\n`).join("");
-}
+const imports = (list: readonly (readonly [name: string, from: string])[]): string =>
+  list.map(([name, from]) => `import type { ${name} } from "${from}";\n`).join("");
 
 /** Types of embedded values in the forms of a class. */
 function embeds(of: Class, model: Model, forms: readonly Form[]): (readonly [string, string])[] {
@@ -110,9 +108,7 @@ function storedInterface(resource: Resource, model: Model): string | null {
   return members.length === 0 ? null : interfaceText(`${name}Stored extends ${name}Content`, members.join(""), about);
 }
 
-function isResource(of: Class): of is Resource {
-  return "path" in of;
-}
+const isResource = (of: Class): of is Resource => "path" in of;
 
 function apiModule(model: Model): Artifact {
   const { resources, values } = model;

@@ -14,14 +14,10 @@ import { entrypointClass, entrypointLinks } from "./entrypoint.ts";
 import { readable } from "./schema/response-schema.ts";
 import { HYDRA, RDF, RDFS, SHAPES_CONTEXT, XSD } from "./vocabularies.ts";
 
-export function emitShapes(model: Model): Artifact {
-  return { path: "shapes.json", text: printJson(shapes(model)) };
-}
+export const emitShapes = (model: Model): Artifact => ({ path: "shapes.json", text: printJson(shapes(model)) });
 
 /** The IRI of the document, which is the prefix of each shape's IRI. */
-export function shapesIri({ api }: Model): string {
-  return `${api.base}${api.paths.shapes.slice(1)}`;
-}
+export const shapesIri = ({ api }: Model): string => `${api.base}${api.paths.shapes.slice(1)}`;
 
 function shapes(model: Model): JsonObject {
   const own = (name: string): string => `${model.api.vocabulary}Error/${name}`;
@@ -176,9 +172,7 @@ const texts = ({ pattern, minLength, maxLength }: Constraints): JsonObject =>
  * Whether a pattern means the same in XPath regular expressions, which SHACL uses, as in ECMAScript. Only ECMAScript
  * has non-capturing groups, lookaround, code point escapes and word boundaries.
  */
-function isPortable(pattern: string): boolean {
-  return !/\(\?|\\[bBckux0/]/.test(pattern);
-}
+const isPortable = (pattern: string): boolean => !/\(\?|\\[bBckux0/]/.test(pattern);
 
 function bounds({ enum: choices, ...limits }: Constraints, datatype: string): JsonObject {
   const typed = (value: string | number) => ({ "@value": lexical(value, datatype), "@type": datatype });

@@ -6,10 +6,7 @@ import { STATUS_CODES } from "node:http";
 const OF_MESSAGES = [408, 414, 431];
 
 /** Statuses of the model, and those of every message, in ascending order. */
-export function possibleStatuses(statuses: readonly number[]): readonly number[] {
-  return [...new Set([...statuses, ...OF_MESSAGES])].sort((one, other) => one - other);
-}
+export const possibleStatuses = (statuses: readonly number[]): readonly number[] =>
+  [...new Set([...statuses, ...OF_MESSAGES])].sort((one, other) => one - other);
 
-export function reasonPhrase(status: number): string {
-  return STATUS_CODES[status] ?? `Status ${status}`;
-}
+export const reasonPhrase = (status: number): string => STATUS_CODES[status] ?? `Status ${status}`;

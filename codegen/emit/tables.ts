@@ -271,9 +271,8 @@ function orderParts(column: Column, languages: readonly InLanguage[]): readonly 
   return [{ column: name, as: type === "text" && references === null ? "order" : "value" }];
 }
 
-function beginsWith(parts: readonly IndexPart[], beginning: readonly IndexPart[]): boolean {
-  return beginning.every((part, index) => JSON.stringify(part) === JSON.stringify(parts[index]));
-}
+const beginsWith = (parts: readonly IndexPart[], beginning: readonly IndexPart[]): boolean =>
+  beginning.every((part, index) => JSON.stringify(part) === JSON.stringify(parts[index]));
 
 /** `places_address_country_name_order_idx`: leaves out the trailing identifier and the default language. */
 function indexName(

@@ -20,9 +20,8 @@ interface Style {
 }
 
 /** Prints a literal. `indent`: indentation of its first line in spaces. */
-export function literal(value: unknown, indent = 0): string {
-  return layOut(value, { key: propertyKey, room: (columns) => 100 - columns, end: "," }, indent);
-}
+export const literal = (value: unknown, indent = 0): string =>
+  layOut(value, { key: propertyKey, room: (columns) => 100 - columns, end: "," }, indent);
 
 /** Prints JSON with at most 120 columns, unless a single value is longer. */
 export function printClose(value: JsonValue): string {
@@ -62,18 +61,14 @@ function onOneLine(value: unknown, style: Style, room: number): string | null {
   return parts.length === 0 ? "{}" : `{ ${parts.join(", ")} }`;
 }
 
-function isComposite(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !(value instanceof Code);
-}
+const isComposite = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !(value instanceof Code);
 
 /** Without undefined members. */
-function entriesOf(value: object): (readonly [string, unknown])[] {
-  return Object.entries(value).filter(([, each]) => each !== undefined);
-}
+const entriesOf = (value: object): (readonly [string, unknown])[] =>
+  Object.entries(value).filter(([, each]) => each !== undefined);
 
-function propertyKey(key: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);
-}
+const propertyKey = (key: string): string => (/^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key));
 
 /** A JSDoc comment; empty without text. Escapes an end of comment in it. `deprecated`: the text of a `@deprecated` tag. */
 export function comment(text: string, indent = 0, deprecated: string | null = null): string {
@@ -88,6 +83,5 @@ export function comment(text: string, indent = 0, deprecated: string | null = nu
 }
 
 /** An exported interface with a comment. `members`: each with a line feed. */
-export function interfaceText(head: string, members: string, about: string, deprecated: string | null = null): string {
-  return `${comment(about, 0, deprecated)}export interface ${head} {\n${members}}\n`;
-}
+export const interfaceText = (head: string, members: string, about: string, deprecated: string | null = null): string =>
+  `${comment(about, 0, deprecated)}export interface ${head} {\n${members}}\n`;

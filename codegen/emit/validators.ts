@@ -57,9 +57,7 @@ function bodySchemas(model: Model, values: ValueForms): ReadonlyMap<string, Sche
 const reference: ValueForms = (name) => ({ $ref: name, type: "object" });
 
 /** Name of the function that returns a value type's schema. It starts in lower case, unlike schema names. */
-function functionName(value: string): string {
-  return `${value.charAt(0).toLowerCase()}${value.slice(1)}Form`;
-}
+const functionName = (value: string): string => `${value.charAt(0).toLowerCase()}${value.slice(1)}Form`;
 
 /** Replaces references by function calls, and collects what the schemas use. */
 class Printer {
@@ -89,6 +87,4 @@ class Printer {
 
 const NESTED: ReadonlySet<string> = new Set(["items", "propertyNames", "additionalProperties"]);
 
-function isSchema(value: JsonValue): value is Schema {
-  return typeof value === "object" && value !== null;
-}
+const isSchema = (value: JsonValue): value is Schema => typeof value === "object" && value !== null;

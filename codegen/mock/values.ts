@@ -30,9 +30,7 @@ export function madeUp(property: Property, count: number): readonly [JsonValue, 
 }
 
 /** Whether a value, or one of several, is valid for a data property. */
-export function isFitting(value: JsonValue, property: Property): boolean {
-  return judged(value, property) === true;
-}
+export const isFitting = (value: JsonValue, property: Property): boolean => judged(value, property) === true;
 
 /** The same; null if the pattern takes too long. */
 function judged(value: JsonValue, property: Property): boolean | null {

@@ -30,9 +30,8 @@ function compiled({ path, text }: Artifact): readonly Artifact[] {
 }
 
 /** npm package name: `Town library` becomes `town-library-client`. */
-function packageName({ api }: Model): string {
-  return [...(api.title.toLowerCase().match(/[a-z0-9]+/g) ?? []), "client"].join("-");
-}
+const packageName = ({ api }: Model): string =>
+  [...(api.title.toLowerCase().match(/[a-z0-9]+/g) ?? []), "client"].join("-");
 
 /** `version`: a semantic version; null if the API's version is not one. The description then contains it. */
 function packageManifest({ api }: Model, name: string, version: string | null): Artifact {

@@ -14,9 +14,7 @@ export interface Difference {
 }
 
 /** Migrations are never deleted, as any database may have any of them applied. */
-export function isKept(path: string): boolean {
-  return path.startsWith("migrations/");
-}
+export const isKept = (path: string): boolean => path.startsWith("migrations/");
 
 /** `made`: paths of the files of the last generation. */
 export async function compare(
@@ -106,9 +104,7 @@ let writings = 0;
 const ownSuffixes = new Set<string>();
 
 /** A file's name without a temporary suffix. */
-export function finalName(name: string): string {
-  return name.replace(TEMPORARY, "");
-}
+export const finalName = (name: string): string => name.replace(TEMPORARY, "");
 
 /** Deletes temporary files of interrupted writes, recursively. */
 async function removeTemporary(folder: string): Promise<void> {

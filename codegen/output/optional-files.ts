@@ -36,6 +36,5 @@ export async function readJsonIfThere<Value>(path: string): Promise<Value | null
 }
 
 /** Names in a folder, unsorted; empty if it does not exist. */
-export function namesIn(folder: string, options: { readonly recursive?: boolean } = {}): Promise<readonly string[]> {
-  return unlessAbsent(readdir(folder, options), []);
-}
+export const namesIn = (folder: string, options: { readonly recursive?: boolean } = {}): Promise<readonly string[]> =>
+  unlessAbsent(readdir(folder, options), []);

@@ -47,9 +47,8 @@ function apiModule(model: Model): Artifact {
 }
 
 /** An export of runtime names, renamed where a class of the spec has the same name. */
-function exported(names: readonly string[], words: Words): string {
-  return names.map((name) => (words.free(name) === name ? name : `${name} as ${words.free(name)}`)).join(", ");
-}
+const exported = (names: readonly string[], words: Words): string =>
+  names.map((name) => (words.free(name) === name ? name : `${name} as ${words.free(name)}`)).join(", ");
 
 function indexModule(model: Model): Artifact {
   const words = new Words(model);

@@ -16,9 +16,7 @@ export interface Surroundings {
 }
 
 /** The method name, with a `$` prefix if a property has that name. */
-export function methodName(name: string, { taken }: Surroundings): string {
-  return taken.has(name) ? `$${name}` : name;
-}
+export const methodName = (name: string, { taken }: Surroundings): string => (taken.has(name) ? `$${name}` : name);
 
 /** Methods of a resource: CRUD, bytes, custom operations. */
 export function itemMethods(around: Surroundings): string[] {

@@ -82,13 +82,11 @@ export function filterMember(filter: Filter, of: Resource, words: Words): string
 }
 
 /** The type of a class for reading. */
-export function classType(name: string, words: Words): string {
-  return valueNamed(name, words.model) ? valueType(name, words) : words.from(classPath(name, words), name);
-}
+export const classType = (name: string, words: Words): string =>
+  valueNamed(name, words.model) ? valueType(name, words) : words.from(classPath(name, words), name);
 
-function valueType(name: string, words: Words): string {
-  return words.from(classPath(name, words), name) + (hasTexts(name, words.model) ? `<${words.free("Text")}>` : "");
-}
+const valueType = (name: string, words: Words): string =>
+  words.from(classPath(name, words), name) + (hasTexts(name, words.model) ? `<${words.free("Text")}>` : "");
 
 /** Whether a value type, or a nested one, has texts or links: their types depend on the requested languages. */
 export function hasTexts(name: string, model: Model, within: readonly string[] = []): boolean {
@@ -123,11 +121,7 @@ export function plain({ range, constraints }: Property, words: Words): string {
   return typescript === "unknown" ? words.word("Json") : typescript;
 }
 
-function listOf(type: string): string {
-  return / [|&] /.test(type) ? `readonly (${type})[]` : `readonly ${type}[]`;
-}
+const listOf = (type: string): string => (/ [|&] /.test(type) ? `readonly (${type})[]` : `readonly ${type}[]`);
 
 /** Import path of a class's module, from another class's module. */
-export function classPath(name: string, { model }: Words): string {
-  return `../${moduleOf(name, model)}`;
-}
+export const classPath = (name: string, { model }: Words): string => `../${moduleOf(name, model)}`;

@@ -70,9 +70,8 @@ const namesOf = memoize(({ resources, values }: Model): Names => {
   return { named, taken: new Set([...named, ...made]) };
 });
 
-function derivedName(name: string, form: Derived, named: ReadonlySet<string>): string {
-  return named.has(name + form) ? `${name}${form}_` : name + form;
-}
+const derivedName = (name: string, form: Derived, named: ReadonlySet<string>): string =>
+  named.has(name + form) ? `${name}${form}_` : name + form;
 
 /** Collects the imports of a client module while it is written. */
 export class Words {

@@ -1,7 +1,7 @@
 /** OpenAPI operation objects, and the security schemes and requirements of access rules. */
 
 import { dataSchema } from "../../language/datatype-schemas.ts";
-import type { Model, Operation, Party, Property, Resource, Rule } from "../../language/model.ts";
+import type { Model, Operation, Party, Resource, Rule } from "../../language/model.ts";
 import type { JsonObject, Schema } from "../artifact.ts";
 import { type InverseCollection, isBodyOptional, resourceListedAs, resourceNamed } from "../class-lookup.ts";
 import { deprecatedKeyword, deprecationOf, described, operationText } from "../descriptions.ts";
@@ -63,11 +63,8 @@ const statusesBelow = ({ method, statuses }: Operation): readonly number[] =>
 
 /** Any credential may list its own account, even if its holder may not list all accounts. */
 function permitted({ collection }: Resource, { lifecycle, access }: Operation, model: Model): readonly JsonObject[] {
-  const own =
-    lifecycle === "list" &&
-    collection.me &&
-    !access.some(({ parties }) => parties.every(({ who }) => who === "anyone"));
-  return own ? anyCredential(model) : security(access, model);
+  const isForAnyone = access.some(({ parties }) => parties.every(({ who }) => who === "anyone"));
+  return lifecycle === "list" && collection.me && !isForAnyone ? anyCredential(model) : security(access, model);
 }
 
 function parameters(resource: Resource, operation: Operation, model: Model): readonly JsonObject[] {
@@ -92,34 +89,23 @@ export function resourceParameters(resource: Resource): JsonObject {
   };
 }
 
-export function identifierName({ name }: Resource): string {
-  return `${name}Id`;
-}
+export const identifierName = ({ name }: Resource): string => `${name}Id`;
 
-function embedName({ name }: Resource): string {
-  return `${name}Embed`;
-}
+const embedName = ({ name }: Resource): string => `${name}Embed`;
 
-function embeds({ collection }: Resource): boolean {
-  return collection.embeddable.length > 0;
-}
+const embeds = ({ collection }: Resource): boolean => collection.embeddable.length > 0;
 
 /** The last path segment of a resource. */
 function identifierParameter({ identifier, properties, title }: Resource): JsonObject {
   const shown = properties.find(({ name }) => name === identifier.property);
   const [example] = shown?.examples ?? [];
+  const schema: Schema = shown?.range.kind === "data" ? documented(dataSchema(shown)) : { type: "string" };
   return {
-    name: "id",
-    in: "path",
-    required: true,
+    ...{ name: "id", in: "path", required: true },
     description: `Identifier of the ${title.toLowerCase()}.`,
-    schema: identifier.kind === "property" && shown ? identifying(shown) : { type: "string", format: "uuid" },
+    schema: identifier.kind === "property" && shown ? schema : { type: "string", format: "uuid" },
     ...(example === undefined ? {} : { example }),
   };
-}
-
-function identifying(property: Property): Schema {
-  return property.range.kind === "data" ? documented(dataSchema(property)) : { type: "string" };
 }
 
 function requestBody(resource: Resource, operation: Operation, model: Model): JsonObject | null {
@@ -129,41 +115,31 @@ function requestBody(resource: Resource, operation: Operation, model: Model): Js
 }
 
 /** Creating a file takes the file itself as the body. */
-function takesBytes(resource: Resource, { lifecycle }: Operation): boolean {
-  return resource.bytes !== null && lifecycle === "append";
-}
+const takesBytes = (resource: Resource, { lifecycle }: Operation): boolean =>
+  resource.bytes !== null && lifecycle === "append";
 
 export const BYTES = { "*/*": { schema: { type: "string", format: "binary" } } } as const;
 
 export const bytesBody = { required: true, description: "The bytes, with any media type.", content: BYTES } as const;
 
 /** Whether creation shows a secret that is never shown again. */
-export function showsSecret({ properties }: Resource): boolean {
-  return properties.some(({ source }) => source === "secret");
-}
+export const showsSecret = ({ properties }: Resource): boolean => properties.some(({ source }) => source === "secret");
 
 /** The OAuth 2 password flow, and API keys as the whole `Authorization` header. Empty if the API has no accounts. */
 export function securitySchemes({ api }: Model): JsonObject {
   if (api.authentication === null) return {};
   const tokenUrl = `${api.base}${api.authentication.tokenPath.slice(1)}`;
   const scopes = Object.fromEntries(api.scopes.map(({ name, description }) => [name, description]));
-  const flow = { tokenUrl, refreshUrl: tokenUrl, scopes };
-  const schemes: Record<string, JsonObject> = {
-    token: {
-      type: "oauth2",
-      description: "A user's access token, sent as `Authorization: Bearer <ACCESS_TOKEN>`.",
-      flows: { password: flow },
-    },
+  const token = {
+    type: "oauth2",
+    description: "A user's access token, sent as `Authorization: Bearer <ACCESS_TOKEN>`.",
+    flows: { password: { tokenUrl, refreshUrl: tokenUrl, scopes } },
   };
-  if (api.authentication.keys !== null) {
-    schemes.key = {
-      type: "apiKey",
-      in: "header",
-      name: "Authorization",
-      description: "An application's API key, sent as the entire value of the header.",
-    };
-  }
-  return schemes;
+  const key = {
+    ...{ type: "apiKey", in: "header", name: "Authorization" },
+    description: "An application's API key, sent as the entire value of the header.",
+  };
+  return { token, ...(api.authentication.keys === null ? {} : { key }) };
 }
 
 /** Any credential, regardless of its scopes. */

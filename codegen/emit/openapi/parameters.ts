@@ -72,13 +72,9 @@ export const PARAMETERS = {
 
 export type SharedParameter = keyof typeof PARAMETERS;
 
-export function shared(...names: readonly SharedParameter[]): readonly JsonObject[] {
-  return names.map(parameterReference);
-}
+export const shared = (...names: readonly SharedParameter[]): readonly JsonObject[] => names.map(parameterReference);
 
-export function parameterReference(name: string): JsonObject {
-  return { $ref: `#/components/parameters/${name}` };
-}
+export const parameterReference = (name: string): JsonObject => ({ $ref: `#/components/parameters/${name}` });
 
 const CONDITIONAL = ["IfUnmodifiedSince", "IfMatch"] as const;
 

@@ -42,9 +42,10 @@ const STATED =
   "The identifier is taken, others link to the resource, the body has another state than the resource, or the idempotency key was used for another request.";
 
 /** Headers of all operations that depend on the API: credentials, deprecation. */
-export function headersOfApi(model: Model): readonly Header[] {
-  return [...(model.api.authentication === null ? [] : SCOPES), ...(hasDeprecations(model) ? DEPRECATION : [])];
-}
+export const headersOfApi = (model: Model): readonly Header[] => [
+  ...(model.api.authentication === null ? [] : SCOPES),
+  ...(hasDeprecations(model) ? DEPRECATION : []),
+];
 
 /** Responses that are the same for every operation, by component name. */
 export function sharedResponses(model: Model): JsonObject {
@@ -76,16 +77,14 @@ const SUCCESSES: Readonly<Record<number, Shared>> = {
   304: ["NotModified", "Nothing has changed since the given date.", ...CACHING],
 };
 
+/** JSON-LD content. */
+export const ld = (schema: Schema): JsonObject => ({ [LD_JSON]: { schema } });
+
 /** An invalid bearer token gets an OAuth error body too. */
 const UNAUTHORIZED = {
   ...ld(schemaReference("Error")),
   "application/json": { schema: schemaReference("BearerError") },
 };
-
-/** JSON-LD content. */
-export function ld(schema: Schema): JsonObject {
-  return { [LD_JSON]: { schema } };
-}
 
 /** The parts of a response that differ between operations. */
 export interface Answer {
@@ -99,17 +98,11 @@ export interface Answer {
 }
 
 /** The `responses` object of an operation: statuses of the model, and those sent before any handler runs. */
-export function responses(statuses: readonly number[], model: Model, answer: Answer = {}): JsonObject {
-  return Object.fromEntries(
-    possibleStatuses(statuses).map((status) => [String(status), response(status, model, answer)]),
-  );
-}
+export const responses = (statuses: readonly number[], model: Model, answer: Answer = {}): JsonObject =>
+  Object.fromEntries(possibleStatuses(statuses).map((status) => [status, response(status, model, answer)]));
 
-function response(
-  status: number,
-  model: Model,
-  { body = null, created = null, chosen = false, conflict = null }: Answer,
-): JsonObject {
+function response(status: number, model: Model, answer: Answer): JsonObject {
+  const { body = null, created = null, chosen = false, conflict = null } = answer;
   if (status === 409 && conflict !== null) return responseReference(conflict);
   if (status === 303 && created !== null) return responseReference(`${created}Made`);
   const shared = FAILURES[status] ?? SUCCESSES[status];
@@ -127,19 +120,14 @@ function response(
 /** The 409 of each transition, by component name: `TicketNotOpenOrAssigned`. */
 export function conflictResponses(resource: Resource, model: Model): JsonObject {
   const transitions = resource.operations.flatMap(({ transition }) => transition ?? []);
-  const responses = transitions.map((transition) => [
-    conflictName(resource, transition),
-    failure(409, conflictText(transition), headersOfApi(model)),
-  ]);
-  return Object.fromEntries(responses);
+  const conflict = (transition: Transition) => failure(409, conflictText(transition), headersOfApi(model));
+  return Object.fromEntries(transitions.map((each) => [conflictName(resource, each), conflict(each)]));
 }
 
 export const conflictName = ({ name }: Resource, { from }: Transition): string =>
   `${name}Not${from.map((state) => state.charAt(0).toUpperCase() + state.slice(1)).join("Or")}`;
 
-export function responseReference(name: string): JsonObject {
-  return { $ref: `#/components/responses/${name}` };
-}
+export const responseReference = (name: string): JsonObject => ({ $ref: `#/components/responses/${name}` });
 
 /** A response with a representation, without its content. */
 export function representation(...more: readonly Header[]): JsonObject {

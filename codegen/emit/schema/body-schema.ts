@@ -42,18 +42,14 @@ export function valueSchema(of: ValueType, values: ValueForms): Schema {
 }
 
 /** A complete resource (POST, PUT). The store fills in defaults, as only it knows whether the resource exists. */
-export function contentSchema(of: Resource, values: ValueForms): Schema {
-  return closedObject(of, (property) => propertySchema(property, values), mustBeGiven);
-}
+export const contentSchema = (of: Resource, values: ValueForms): Schema =>
+  closedObject(of, (property) => propertySchema(property, values), mustBeGiven);
 
 /** A partial update (PATCH). Null removes a property, or one language of it. */
 export function changeSchema(of: Resource, values: ValueForms): Schema {
   const changeable = { ...of, properties: of.properties.filter(({ immutable }) => !immutable) };
-  return closedObject(
-    changeable,
-    (property) => changedProperty(property, values),
-    () => false,
-  );
+  const schemaOf = (property: Property) => changedProperty(property, values);
+  return closedObject(changeable, schemaOf, () => false);
 }
 
 function closedObject(
@@ -72,9 +68,7 @@ function closedObject(
 }
 
 /** Whether clients can write the property. */
-export function writable(property: Property): boolean {
-  return !property.readOnly && property.source === "client";
-}
+export const writable = (property: Property): boolean => !property.readOnly && property.source === "client";
 
 function propertySchema(property: Property, values: ValueForms): Schema {
   const value = singleSchema(property, values);
@@ -87,9 +81,9 @@ function propertySchema(property: Property, values: ValueForms): Schema {
 
 function changedProperty(property: Property, values: ValueForms): Schema {
   const schema = property.multilingual
-    ? languageMap(orNull(singleSchema(property, values)))
+    ? languageMap(typeOrNull(singleSchema(property, values)))
     : propertySchema(property, values);
-  return property.required ? schema : orNull(schema);
+  return property.required ? schema : typeOrNull(schema);
 }
 
 function singleSchema(property: Property, values: ValueForms): Schema {
@@ -103,7 +97,7 @@ function languageMap(value: Schema): Schema {
 }
 
 /** A type list with null reports one violation; `anyOf` would report several. */
-function orNull(schema: Schema): Schema {
+export function typeOrNull(schema: Schema): Schema {
   const choices = Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {};
   return { ...schema, ...choices, type: [schema.type as string, "null"] };
 }

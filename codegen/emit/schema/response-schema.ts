@@ -18,7 +18,7 @@ import type { Class, Deprecation, Json, Model, Property, Resource, ValueType } f
 import type { Schema } from "../artifact.ts";
 import { bodyClasses, memoize, valueNamed } from "../class-lookup.ts";
 import { deprecatedKeyword, described } from "../descriptions.ts";
-import { writable } from "./body-schema.ts";
+import { typeOrNull, writable } from "./body-schema.ts";
 import { contentForm, schemaReference } from "./schema-names.ts";
 
 /** Reading form and writing forms. */
@@ -87,22 +87,16 @@ export function members(
   const shown = of.properties.filter((property) =>
     form === "reading" ? readable(property) : writable(property) && !(form === "change" && property.immutable),
   );
-  const entries = shown.map((property) => [
-    property.name,
-    propertySchema(property, form, model, embeddable.includes(property.name)),
-  ]);
-  const required = shown.filter((property) => alwaysThere(property, form)).map(({ name }) => name);
-  return { properties: Object.fromEntries(entries), required };
+  const schemaOf = (property: Property) => propertySchema(property, form, model, embeddable.includes(property.name));
+  const isRequired = { reading: alwaysRead, content: mustBeGiven, change: () => false }[form];
+  return {
+    properties: Object.fromEntries(shown.map((property) => [property.name, schemaOf(property)])),
+    required: shown.filter(isRequired).map(({ name }) => name),
+  };
 }
 
 /** Whether any response contains the property. */
-export function readable(property: Property): boolean {
-  return !property.writeOnly;
-}
-
-function alwaysThere(property: Property, form: Form): boolean {
-  return form === "reading" ? alwaysRead(property) : form === "content" && mustBeGiven(property);
-}
+export const readable = (property: Property): boolean => !property.writeOnly;
 
 /** The schema of a property, with description and examples. */
 function propertySchema(property: Property, form: Form, model: Model, embeddable: boolean): Schema {
@@ -152,28 +146,21 @@ function severalValues(property: Property, form: Form, value: Schema): Schema {
 
 function singleValue(property: Property, form: Form, model: Model, embeddable: boolean): Schema {
   const { range } = property;
-  switch (range.kind) {
-    case "embed":
-      return schemaReference(form === "reading" ? range.value : writtenName(range.value, model));
-    case "link":
-      if (form !== "reading") return schemaReference("NodeReference");
-      return embeddable ? anyOf(LINK_READ, schemaReference(range.resource)) : LINK_READ;
-    case "data": {
-      const schema = documented(dataSchema(property));
-      const { answerPattern } = DATATYPES[range.datatype];
-      const { precision, scale } = range;
-      if (form === "reading" && precision !== undefined && scale !== undefined)
-        return { ...schema, pattern: decimalPattern({ precision, scale }, true) };
-      return form === "reading" && answerPattern !== null ? { ...schema, pattern: answerPattern } : schema;
-    }
+  const isRead = form === "reading";
+  if (range.kind === "embed") return schemaReference(isRead ? range.value : writtenName(range.value, model));
+  if (range.kind === "link") {
+    if (!isRead) return schemaReference("NodeReference");
+    return embeddable ? anyOf(LINK_READ, schemaReference(range.resource)) : LINK_READ;
   }
+  const { precision, scale, datatype } = range;
+  const isDecimal = precision !== undefined && scale !== undefined;
+  const pattern = isDecimal ? decimalPattern({ precision, scale }, true) : DATATYPES[datatype].answerPattern;
+  return { ...documented(dataSchema(property)), ...(isRead && pattern !== null ? { pattern } : {}) };
 }
 
 const LINK_READ: Schema = { type: "string", format: "iri" };
 
-function languageMap(text: Schema): Schema {
-  return { type: "object", additionalProperties: text };
-}
+const languageMap = (text: Schema): Schema => ({ type: "object", additionalProperties: text });
 
 /** Formats that JSON Schema or OpenAPI knows. */
 const JSON_SCHEMA_FORMATS: ReadonlySet<string> = new Set<Format>([
@@ -198,17 +185,10 @@ export function documented(schema: Schema): Schema {
 function orNull(schema: Schema): Schema {
   if (Array.isArray(schema.anyOf)) return { ...schema, anyOf: [...schema.anyOf, { type: "null" }] };
   if (Object.keys(schema).length === 0) return schema;
-  if (typeof schema.type !== "string") return anyOf(schema, { type: "null" });
-  return {
-    ...schema,
-    type: [schema.type, "null"],
-    ...(Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {}),
-  };
+  return typeof schema.type === "string" ? typeOrNull(schema) : anyOf(schema, { type: "null" });
 }
 
-function anyOf(...schemas: readonly Schema[]): Schema {
-  return { anyOf: schemas };
-}
+const anyOf = (...schemas: readonly Schema[]): Schema => ({ anyOf: schemas });
 
 /** Resolves paths in examples of links, as responses contain absolute IRIs. */
 export function absoluteExample(example: Json, { range }: Property, { api }: Model): Json {
@@ -221,16 +201,15 @@ export function absoluteExample(example: Json, { range }: Property, { api }: Mod
 /** The answer to a query with `group`: instead of entries, each value of a property with their number and sums. */
 export function groupsSchema({ collection, properties }: Resource, model: Model): Schema {
   const { by = [], sums = [] } = collection.group ?? {};
-  const typed = (names: readonly string[], schemaOf: (property: Property) => Schema): Schema =>
-    Object.fromEntries(
-      properties.filter(({ name }) => names.includes(name)).map((each) => [each.name, schemaOf(each)]),
-    );
+  const typed = (names: readonly string[], schemaOf: (property: Property) => Schema): Schema => {
+    const some = properties.filter(({ name }) => names.includes(name));
+    return Object.fromEntries(some.map((each) => [each.name, schemaOf(each)]));
+  };
   const value = (property: Property) => propertySchema(property, "reading", model, false);
   // A sum goes beyond the limits of a value.
-  const sum = ({ title, range }: Property): Schema => ({
-    title,
-    type: range.kind === "data" ? DATATYPES[range.datatype].schema.type : "string",
-  });
+  const sum = ({ title, range }: Property): Schema => {
+    return { title, type: range.kind === "data" ? DATATYPES[range.datatype].schema.type : "string" };
+  };
   const type = { type: "array", items: { type: "string" } };
   const count = { type: "integer", minimum: 1, description: "Number of entries." };
   const entries = { type: "string", format: "iri", description: "Where the entries are, if a filter finds them." };

@@ -4,19 +4,13 @@ import type { Model, Operation } from "../../language/model.ts";
 import type { Schema } from "../artifact.ts";
 import { valueNamed } from "../class-lookup.ts";
 
-export function schemaReference(name: string): Schema {
-  return { $ref: `#/components/schemas/${name}` };
-}
+export const schemaReference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
 /** Schema of a complete resource (POST, PUT): `PlaceContent`. */
-export function contentForm(className: string): string {
-  return `${className}Content`;
-}
+export const contentForm = (className: string): string => `${className}Content`;
 
 /** Schema of a partial update (PATCH): `PlaceChange`. */
-export function changeForm(className: string): string {
-  return `${className}Change`;
-}
+export const changeForm = (className: string): string => `${className}Change`;
 
 /** Schema of a list whose collection has groups: `PlaceCollectionOrGroups`. */
 export const withGroups = (collectionClass: string): string => `${collectionClass}OrGroups`;
