@@ -61,7 +61,7 @@ export default class Reporter extends DefaultReporter {
     this.section("Clauses that none names", byFamily(untested));
   }
 
-  private section(title: string, lines: string[]): void {
+  private section(title: string, lines: readonly string[]): void {
     if (lines.length > 0) this.log(`\n${title}:\n${lines.map((line) => `  ${line}`).join("\n")}`);
   }
 }
