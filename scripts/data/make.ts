@@ -10,7 +10,7 @@
 
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { countries as allCountries } from "./countries.ts";
-import { pathInPackage } from "./packages.ts";
+
 import { places as allPlaces } from "./places.ts";
 import { timeZones as allTimeZones, ianaRelease } from "./timezones.ts";
 
@@ -29,7 +29,7 @@ mkdirSync(folder, { recursive: true });
 write("countries", countries);
 write("timezones", timeZones);
 write("places", places);
-copyFileSync(pathInPackage("cldr-core/LICENSE"), new URL("LICENSE-Unicode-3.0.txt", folder));
+copyFileSync(new URL("node_modules/cldr-core/LICENSE", import.meta.url), new URL("LICENSE-Unicode-3.0.txt", folder));
 console.log(`time zones as of IANA ${ianaRelease}`);
 
 /** Writes NDJSON and prints a summary. */

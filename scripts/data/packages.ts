@@ -2,14 +2,10 @@
 
 import { createRequire } from "node:module";
 
-const require = createRequire(import.meta.url);
-
 /** A package's module or JSON file, such as `cldr-core/supplemental/aliases.json`. */
-export function fromPackage<Shape>(specifier: string): Shape {
-  return require(specifier) as Shape;
-}
+export const fromPackage: <Shape>(specifier: string) => Shape = createRequire(import.meta.url);
 
-/** Path of a file in a package. */
-export function pathInPackage(specifier: string): string {
-  return require.resolve(specifier);
+/** A file of Unicode CLDR for a language. */
+export function fromMain<Shape>(packageName: string, tag: string, file: string): Shape {
+  return fromPackage<{ main: { [tag: string]: Shape } }>(`${packageName}/main/${tag}/${file}.json`).main[tag] as Shape;
 }
