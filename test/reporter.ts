@@ -25,7 +25,7 @@ export function byFamily(clauses: Iterable<string>): string[] {
 }
 
 export default class Reporter extends DefaultReporter {
-  readonly #leftOut: readonly string[];
+  readonly #leftOut: string[];
 
   /** `leftOut`: patterns of files that this run leaves to `.ci/run`. */
   constructor({ leftOut = [], ...options }: { readonly leftOut?: string[]; readonly isTTY?: boolean } = {}) {
