@@ -29,26 +29,25 @@ const { values } = parseArgs({
     folder: { type: "string" },
   },
 });
-const addresses = values.addresses.split(",").filter((each) => each === "haproxy" || each === "hosts");
 const count = Number(values.rounds);
+const addresses = values.addresses.split(",").filter((each) => each === "haproxy" || each === "hosts");
+const isValid = Number.isInteger(count) && count > 0 && addresses.join() === values.addresses;
 if (values.help) process.stdout.write(usage);
-else if (!(Number.isInteger(count) && count > 0) || addresses.length !== values.addresses.split(",").length) {
+else if (!isValid) {
   process.stderr.write(usage);
   process.exitCode = 2;
 } else {
   endOnSignals();
-  try {
-    await drill();
-  } finally {
-    await endAll();
-  }
+  await drill().finally(endAll);
 }
 
 async function drill(): Promise<void> {
   // Without Patroni, the former primary goes on. HAProxy ends sessions to it; whoever connects to nodes needs a watchdog.
-  const kills: readonly Fault[] = addresses.includes("hosts")
-    ? ["postgresql", "node"]
-    : ["postgresql", "node", "patroni"];
+  const kills: readonly Fault[] = [
+    "postgresql",
+    "node",
+    ...(addresses.includes("hosts") ? [] : (["patroni"] as const)),
+  ];
   const { rounds, counts, violations, acknowledged } = await drillFailover({
     folder: values.folder ?? (await temporaryFolder()),
     entry: join(ownSource, "main.ts"),
@@ -57,16 +56,15 @@ async function drill(): Promise<void> {
     ),
     addresses,
     watch: 2 * most,
-    say: (line) => void process.stdout.write(`${line}\n`),
+    say: console.log,
   });
   const longest = rounds.map(({ longer }) => Math.max(...longer));
   const late = longest.filter((seconds) => seconds > most).length;
   const answers = Object.entries(counts).map(([status, each]) => `${each} × ${status}`);
-  process.stdout.write(`
+  console.log(`
 ${rounds.length} rounds, ${acknowledged} writes acknowledged; answers: ${answers.join(", ")}
 violations: ${violations.length}
-503 after a primary was there: at most ${Math.max(...longest).toFixed(2)} s (limit ${most} s, ${late} rounds later)
-`);
-  for (const violation of violations) process.stdout.write(`  ${violation}\n`);
+503 after a primary was there: at most ${Math.max(...longest).toFixed(2)} s (limit ${most} s, ${late} rounds later)`);
+  for (const violation of violations) console.log(`  ${violation}`);
   if (violations.length > 0 || late > 0) process.exitCode = 1;
 }

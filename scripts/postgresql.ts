@@ -99,26 +99,19 @@ const patience = 60_000;
 const stop = (child: ChildProcess) => endChild(child, "SIGINT", patience / 3);
 
 async function accepting(url: string, server: ChildProcess): Promise<void> {
-  let failure: Error | null = null;
-  server.on("error", (error) => {
-    failure = error;
-  });
-  const until = performance.now() + patience;
-  for (;;) {
+  server.on("error", () => {});
+  for (const until = performance.now() + patience; ; await sleep(50)) {
     const client = new pg.Client({ connectionString: url });
     // The promise reports errors.
     client.on("error", () => {});
     try {
       await client.connect();
-      await client.end();
-      return;
-    } catch (error) {
-      if (failure !== null) throw failure;
+      return await client.end();
+    } catch (cause) {
       const end = server.exitCode ?? server.signalCode;
-      if (end !== null) throw new Error(`PostgreSQL ended with ${end} instead of starting.`, { cause: error });
-      if (performance.now() > until)
-        throw new Error(`PostgreSQL takes no connection within ${patience / 1000} s.`, { cause: error });
-      await sleep(50);
+      if (end !== null) throw new Error(`PostgreSQL ended with ${end} instead of starting.`, { cause });
+      if (server.pid === undefined || performance.now() > until)
+        throw new Error(`PostgreSQL takes no connection within ${patience / 1000} s.`, { cause });
     }
   }
 }

@@ -15,11 +15,11 @@ export function findProgram(name: string, folders: readonly string[] = ["/usr/bi
   return files.find((file) => statSync(file, { throwIfNoEntry: false })?.isFile()) ?? null;
 }
 
-/** Starts a server, and waits until it listens on `port`. `stop` kills it with all connections. */
+/** Starts a server, and waits until it listens on `port`. `stop` kills it with all connections, unless another signal is given. */
 export async function startProgram(program: string, args: readonly string[], port: number, user?: object | null) {
   const child = spawn(program, args, { ...user, stdio: "ignore" });
   await untilAccepts(port, child, basename(program));
-  return { port, pid: child.pid as number, stop: () => endChild(child, "SIGKILL") };
+  return { port, pid: child.pid as number, stop: (signal: NodeJS.Signals = "SIGKILL") => endChild(child, signal) };
 }
 
 /** Terminates a process; kills it if it does not exit in time. */

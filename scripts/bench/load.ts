@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { Client, type Dispatcher } from "undici";
+import { findProgram } from "../programs.ts";
 import type { Line, Request } from "./lines.ts";
 
 export type Transport = "plain" | NonNullable<Line["transport"]>;
@@ -73,26 +74,21 @@ const streams = 4;
 
 /** Only paths vary: h2load sends the same headers with each request, and no body. */
 export async function runH2load({ port, seconds, connections, request }: Job): Promise<Outcome> {
+  const program = findProgram("h2load");
+  if (program === null)
+    return { statuses: {}, seconds, failure: "skipped, as h2load (of Debian's nghttp2-client) is not on PATH" };
   const { headers } = request(0);
   const host = headers[headers.indexOf("Host") + 1];
   const options = ["-t", "1", "-c", `${Math.ceil(connections / streams)}`, "-m", `${streams}`, "-i", "-"];
   options.push("-D", `${Math.round(seconds * 1000)}ms`, `--connect-to=127.0.0.1:${port}`);
   for (let at = 0; at < headers.length; at += 2)
     if (headers[at] !== "Host") options.push("-H", `${headers[at]}: ${headers[at + 1]}`);
-  const child = spawn("h2load", options, { stdio: ["pipe", "pipe", "inherit"], timeout: seconds * 1000 + 20_000 });
+  const child = spawn(program, options, { stdio: ["pipe", "pipe", "inherit"], timeout: seconds * 1000 + 20_000 });
   child.stdin.on("error", () => {});
   child.stdin.end(Array.from({ length: 1000 }, (_, count) => `https://${host}${request(count).path}\n`).join(""));
-  try {
-    const [printed] = await Promise.all([text(child.stdout), once(child, "close")]);
-    const [line = ""] = /^status codes:.*$/m.exec(printed) ?? [];
-    const counts = [...line.matchAll(/([1-9]\d*) ([2-5]xx)/g)].map(([, count, kind]) => [kind, Number(count)]);
-    return {
-      statuses: Object.fromEntries(counts),
-      seconds,
-      failure: counts.length > 0 ? null : "h2load had no answer",
-    };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    return { statuses: {}, seconds, failure: "skipped, as h2load (of Debian's nghttp2-client) is not on PATH" };
-  }
+  const [printed] = await Promise.all([text(child.stdout), once(child, "close")]);
+  const [line = ""] = /^status codes:.*$/m.exec(printed) ?? [];
+  const counts = [...line.matchAll(/([1-9]\d*) ([2-5]xx)/g)].map(([, count, kind]) => [kind, Number(count)]);
+  const failure = counts.length > 0 ? null : "h2load had no answer";
+  return { statuses: Object.fromEntries(counts), seconds, failure };
 }

@@ -9,8 +9,8 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { accepts, freePort } from "../ports.ts";
-import { endChild } from "../programs.ts";
+import { freePort } from "../ports.ts";
+import { findProgram, startProgram } from "../programs.ts";
 import { atEnd, temporaryFolder } from "./cleanup.ts";
 import { openSource, ownSource } from "./project.ts";
 import { mebibytes, table } from "./report.ts";
@@ -109,6 +109,8 @@ async function curl(options: readonly string[], input?: string): Promise<string>
 
 /** Starts nginx with TLS on the folder of the file. Returns the file's URL; null if nginx is not installed. */
 async function nginx(folder: string, dataDir: string): Promise<string | null> {
+  const program = findProgram("nginx");
+  if (program === null) return null;
   const port = await freePort();
   const configuration = `
     daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log stderr crit;
@@ -126,11 +128,8 @@ async function nginx(folder: string, dataDir: string): Promise<string | null> {
   await writeFile(join(folder, "nginx.conf"), configuration);
   // nginx as root reads files as the user nobody.
   await chmod(folder, 0o755);
-  const environment = { PATH: `${process.env.PATH ?? ""}:/usr/sbin` };
-  const child = spawn("nginx", ["-c", join(folder, "nginx.conf")], { stdio: "inherit", env: environment });
-  atEnd(() => endChild(child));
-  const isThere = await once(child, "spawn").catch(() => null);
-  if (isThere === null) return null;
-  while (child.exitCode === null) if (await accepts(port)) return `https://localhost:${port}/file`;
-  throw new Error(`nginx ended with status ${child.exitCode}.`);
+  const server = await startProgram(program, ["-c", join(folder, "nginx.conf")], port);
+  // Its workers end with it.
+  atEnd(() => server.stop("SIGTERM"));
+  return `https://localhost:${port}/file`;
 }
