@@ -1,16 +1,13 @@
 /** Firefox, without a window, on a page that tells by itself what came of it. */
 
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
+import { endChild, findProgram } from "../../scripts/programs.ts";
 
 /** Where it is; undefined on a machine without it. */
-export const firefox = [...(process.env.PATH ?? "").split(delimiter), "/usr/bin"]
-  .flatMap((folder) => [join(folder, "firefox"), join(folder, "firefox-esr")])
-  .find((file) => existsSync(file));
+export const firefox = findProgram("firefox") ?? findProgram("firefox-esr") ?? undefined;
 
 /** It asks nobody but the page's own servers: no updates, no reports, no lists, no first-run pages. */
 const PREFERENCES = {
@@ -36,7 +33,7 @@ export async function openInFirefox(url: string): Promise<{ close(): Promise<voi
     (entry) => `user_pref(${entry.map((each) => JSON.stringify(each))});\n`,
   );
   await writeFile(join(folder, "user.js"), lines.join(""));
-  const child: ChildProcess = spawn(
+  const child = spawn(
     firefox as string,
     ["--headless", "--no-remote", "--profile", folder, url],
     // Its sandbox and its settings look for a home, which here is the folder.
@@ -44,10 +41,7 @@ export async function openInFirefox(url: string): Promise<{ close(): Promise<voi
   );
   return {
     async close() {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill("SIGTERM");
-        await once(child, "exit");
-      }
+      await endChild(child);
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { freePort } from "../../scripts/ports.ts";
+import { endChild } from "../../scripts/programs.ts";
 
 export interface S3Server {
   /** As the setting `OBJECT_STORE` has it. */
@@ -34,11 +35,7 @@ export async function startS3({ lists = true } = {}): Promise<S3Server> {
   let child = await run(directory, port, lists);
   const endpoint = `http://127.0.0.1:${port}`;
 
-  async function kill(): Promise<void> {
-    const ended = once(child, "exit");
-    child.kill("SIGKILL");
-    await ended;
-  }
+  const kill = () => endChild(child, "SIGKILL");
 
   return {
     url: `s3://${bucket}/files?endpoint=${endpoint}`,
@@ -55,7 +52,7 @@ export async function startS3({ lists = true } = {}): Promise<S3Server> {
       child = await run(directory, port, lists);
     },
     async stop() {
-      if (child.exitCode === null && child.signalCode === null) await kill();
+      await kill();
       await rm(directory, { recursive: true, force: true });
     },
   };

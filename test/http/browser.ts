@@ -3,17 +3,15 @@
 import { spawn } from "node:child_process";
 import { createHash, X509Certificate } from "node:crypto";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import axe from "axe-core";
+import { findProgram } from "../../scripts/programs.ts";
 
 /** Its path; undefined on a machine without it. */
-export const chromium = [...(process.env.PATH ?? "").split(delimiter), "/usr/bin"]
-  .flatMap((folder) => [join(folder, "chromium"), join(folder, "chromium-browser")])
-  .find((file) => existsSync(file));
+export const chromium = findProgram("chromium") ?? findProgram("chromium-browser") ?? undefined;
 
 export interface PageOptions {
   /** Opened at once. */

@@ -1,12 +1,12 @@
 /** Caches that many clients share, in front of a server: nginx and squid, each with a folder and a port of its own. */
 
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import { spawn } from "node:child_process";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { accepts, freePort } from "../../../scripts/ports.ts";
+import { endChild } from "../../../scripts/programs.ts";
 import type { Address } from "../launch.ts";
 
 export interface SharedCache {
@@ -94,7 +94,7 @@ async function started(
     said += chunk.toString();
   });
   const stop = async () => {
-    await ended(child);
+    await endChild(child);
     await rm(folder, { recursive: true, force: true });
   };
   for (const until = performance.now() + patience; !(await accepts(port)); await sleep(20)) {
@@ -103,13 +103,4 @@ async function started(
     throw new Error(`${program} takes no connection on port ${port}:\n${said}`);
   }
   return { origin: `http://127.0.0.1:${port}`, stop };
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exit = once(child, "exit");
-  child.kill("SIGTERM");
-  const impatience = setTimeout(() => child.kill("SIGKILL"), 10_000);
-  await exit;
-  clearTimeout(impatience);
 }
