@@ -2,6 +2,7 @@
 
 import { seal, unseal } from "./accounts/secrets.ts";
 import type { Executor } from "./database/database.ts";
+import { statement } from "./database/statement.ts";
 
 /** A stored response. */
 export interface ResponseParts {
@@ -18,12 +19,6 @@ export interface StoredResponse {
 
 export type Idempotency = ReturnType<typeof idempotencyOver>;
 
-interface Row {
-  readonly fingerprint: Buffer;
-  readonly answer: string;
-  readonly sealed: Buffer | null;
-}
-
 export function idempotencyOver(executor: Executor) {
   return {
     /**
@@ -31,11 +26,10 @@ export function idempotencyOver(executor: Executor) {
      * sealed body; with another secret the body is left out.
      */
     async find(holder: Buffer, secret: string | null): Promise<StoredResponse | null> {
-      const { rows } = await executor.lookUp<Row>({
-        name: "retry",
-        text: "select fingerprint, answer, sealed from hydrant_idempotency where holder = $1 and expires > statement_timestamp()",
-        values: [holder],
-      });
+      const { rows } = await executor.lookUp<{ fingerprint: Buffer; answer: string; sealed: Buffer | null }>(
+        statement`select fingerprint, answer, sealed from hydrant_idempotency
+          where holder = ${holder} and expires > statement_timestamp()`,
+      );
       const [row] = rows;
       if (row === undefined) return null;
       const answer = JSON.parse(row.answer) as ResponseParts;
@@ -45,11 +39,10 @@ export function idempotencyOver(executor: Executor) {
     /** In a transaction: locks the key until it ends. False if another request holds it. */
     async claim(holder: Buffer): Promise<boolean> {
       // The two-number form of advisory locks, separate from those with one number.
-      const { rows } = await executor.query<{ claimed: boolean }>({
-        text: "select pg_try_advisory_xact_lock($1, $2) as claimed",
-        values: [holder.readInt32BE(0), holder.readInt32BE(4)],
-      });
-      return rows[0]?.claimed === true;
+      const { rows } = await executor.query(
+        statement`select pg_try_advisory_xact_lock(${holder.readInt32BE(0)}, ${holder.readInt32BE(4)}) as claimed`,
+      );
+      return rows[0].claimed;
     },
     /** Stores the response in the same transaction. `secret`: encrypts the body; null omits it; undefined: plain. */
     async keep(
@@ -59,15 +52,13 @@ export function idempotencyOver(executor: Executor) {
     ): Promise<void> {
       const { body } = answer;
       const clear = JSON.stringify(secret === undefined ? answer : { ...answer, body: null });
-      const sealed = secret === undefined || secret === null || body === null ? null : seal(secret, body);
-      await executor.query({
-        name: "keep-for-retry",
-        text: `insert into hydrant_idempotency (holder, fingerprint, answer, sealed, expires)
-          values ($1, $2, $3, $4, statement_timestamp() + interval '24 hours')
+      const sealed = secret == null || body === null ? null : seal(secret, body);
+      await executor.query(
+        statement`insert into hydrant_idempotency (holder, fingerprint, answer, sealed, expires)
+          values (${holder}, ${fingerprint}, ${clear}, ${sealed}, statement_timestamp() + interval '24 hours')
           on conflict (holder) do update set fingerprint = excluded.fingerprint, answer = excluded.answer,
             sealed = excluded.sealed, expires = excluded.expires`,
-        values: [holder, fingerprint, clear, sealed],
-      });
+      );
     },
   };
 }

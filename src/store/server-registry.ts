@@ -6,6 +6,7 @@
 import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database, Executor } from "./database/database.ts";
+import { statement } from "./database/statement.ts";
 
 /** Milliseconds that closing waits for an unavailable database. */
 const lastMoment = 1000;
@@ -75,7 +76,7 @@ export function registryOver(database: Database, number: string, knows: readonly
     },
     /** Removes the row, and closes the connection. Without the database, the row counts until it is old. */
     async close(): Promise<void> {
-      const leaving = database.query({ text: "delete from hydrant_server where number = $1", values: [number] });
+      const leaving = database.query(statement`delete from hydrant_server where number = ${number}`);
       await Promise.race([leaving.catch(() => {}), sleep(lastMoment, undefined, { ref: false })]);
       await database.close();
     },

@@ -92,6 +92,8 @@ const ofAnyApplication = {
   unseal: prepare(raw`delete from hydrant_sealed where ${isSealed} returning sealed`),
 };
 
+const none = "'{}'::text[]";
+
 /** `hasReplicas`: look-ups also return the position in the log. */
 export function credentialStatements(
   { accounts, keys }: CredentialSettings,
@@ -101,10 +103,10 @@ export function credentialStatements(
   const { table, passwordColumn } = accounts;
   const kind = tables.find(({ name }) => name === table)?.identifier.kind ?? "text";
   const isAccount = raw`"${accounts.identifierColumn}" = ${slot("account")}::${kind}`;
-  const roles = accounts.rolesColumn === null ? "null" : `account."${accounts.rolesColumn}"`;
+  const roles = accounts.rolesColumn === null ? none : `coalesce(account."${accounts.rolesColumn}", ${none})`;
   // A relation that an account gains or loses counts as a change of the account (clause REL-7).
   const changed = hasRelations(tables)
-    ? `greatest(account.modified, (${departureOf(RIGHTS.resource, RIGHTS.view, raw`select account."${accounts.identifierColumn}"::text`).toString()}))`
+    ? `greatest(account.modified, ${departureOf(RIGHTS.resource, RIGHTS.view, raw`select account."${accounts.identifierColumn}"::text`)})`
     : "account.modified";
   const milliseconds = (date: string): string => `(extract(epoch from ${date}) * 1000)::double precision`;
   const at = raw`${transactionStartAs("at")}${hasReplicas ? `, ${positionColumn}` : ""}`;
@@ -113,7 +115,7 @@ export function credentialStatements(
     /** A token with its account's roles; none without an account. */
     accessToken: prepare(
       raw`select token.account, token.family as credential, token.expires <= clock_timestamp() as expired,
-          ${roles} as roles, null as scopes, ${milliseconds(changed)} as changed, ${at}
+          ${roles} as roles, ${none} as scopes, ${milliseconds(changed)} as changed, ${at}
         from hydrant_token as token join "${table}" as account on account."${accounts.identifierColumn}" = token.account::${kind}
         where token.hash = ${hash} and token.kind = 'access'`,
     ),
@@ -123,7 +125,7 @@ export function credentialStatements(
       prepare(
         raw`select it."${keys.ownerColumn}"::text as account, it."${keys.identifierColumn}"::text as credential,
             ${keys.expiresColumn === null ? "false" : `coalesce(it."${keys.expiresColumn}" <= clock_timestamp(), false)`} as expired,
-            ${keys.scopesColumn === null ? "null" : `it."${keys.scopesColumn}"`} as scopes, ${roles} as roles,
+            ${keys.scopesColumn === null ? none : `coalesce(it."${keys.scopesColumn}", ${none})`} as scopes, ${roles} as roles,
             ${milliseconds(`greatest(it.modified, ${changed})`)} as changed, ${at}
           from "${keys.table}" as it join "${table}" as account on account."${accounts.identifierColumn}" = it."${keys.ownerColumn}"
           where it."${keys.secretColumn}" = ${slot("hash")}`,

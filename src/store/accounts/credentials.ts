@@ -44,34 +44,18 @@ export type Refreshed =
 export type Credentials = ReturnType<ReturnType<typeof compileCredentials>>;
 
 const unknown: Lookup = { found: null, reason: "unknown" };
-const expired: Lookup = { found: null, reason: "expired" };
 
 /** Subject of the sealed next pair of a refresh token. */
 const nextPair = "refresh";
-
-interface Found extends Omit<Bearer, "kind" | "roles" | "scopes"> {
-  readonly roles: readonly string[] | null;
-  readonly scopes: readonly string[] | null;
-  readonly expired: boolean;
-}
-
-interface RefreshToken {
-  readonly account: string;
-  readonly family: string;
-  readonly expired: boolean;
-  /** Seconds since it was spent. */
-  readonly age: number | null;
-}
 
 /** Compiles the statements. Returns a factory of credentials for an executor. */
 export function compileCredentials(settings: CredentialSettings, tables: readonly Table[], hasReplicas = false) {
   const { accessTokenTtl: accessTtl, refreshTokenTtl: refreshTtl, refreshReuseWindow } = settings;
   const statements = credentialStatements(settings, tables, hasReplicas);
   const newPair = (): TokenPair => ({ accessToken: makeSecret(), refreshToken: makeSecret(), expiresIn: accessTtl });
-  const argumentsOf = ({ accessToken, refreshToken }: TokenPair) => ({
-    ...{ access: hashSecret(accessToken), accessTtl },
-    ...{ refresh: hashSecret(refreshToken), refreshTtl },
-  });
+  const argumentsOf = ({ accessToken, refreshToken }: TokenPair) => {
+    return { access: hashSecret(accessToken), accessTtl, refresh: hashSecret(refreshToken), refreshTtl };
+  };
 
   /** Spends a locked refresh token and adds the next pair to its family. */
   async function spend(part: Executor, refreshToken: string, family: string): Promise<TokenPair> {
@@ -87,10 +71,10 @@ export function compileCredentials(settings: CredentialSettings, tables: readonl
 
   return (executor: Executor) => {
     async function lookUp(statement: Prepared, hash: Buffer | string, kind: Bearer["kind"]): Promise<Lookup> {
-      const { rows } = await executor.lookUp<Found>(statement.with({ hash }));
+      const { rows } = await executor.lookUp<Omit<Bearer, "kind"> & { expired: boolean }>(statement.with({ hash }));
       if (rows[0] === undefined) return unknown;
-      const { expired: isExpired, roles, scopes, ...found } = rows[0];
-      return isExpired ? expired : { found: { kind, ...found, roles: roles ?? [], scopes: scopes ?? [] } };
+      const { expired, ...found } = rows[0];
+      return expired ? { found: null, reason: "expired" } : { found: { kind, ...found } };
     }
 
     return {
@@ -112,11 +96,10 @@ export function compileCredentials(settings: CredentialSettings, tables: readonl
       /** Spends a refresh token and issues the next pair of its family. Reuse of a spent token ends the family. */
       refresh: (refreshToken: string): Promise<Refreshed> =>
         executor.transaction(async (part) => {
-          const { rows } = await part.query<RefreshToken>(
-            statements.refreshToken.with({ hash: hashSecret(refreshToken) }),
-          );
-          const [token] = rows;
+          const found = await part.query(statements.refreshToken.with({ hash: hashSecret(refreshToken) }));
+          const [token] = found.rows;
           if (token === undefined) return { pair: null, reason: "unknown", account: null };
+          // `age`: seconds since it was spent, or null.
           const { account, family, age } = token;
           if (token.expired) return { pair: null, reason: "expired", account };
           if (age === null) return { pair: await spend(part, refreshToken, family), account };
@@ -148,8 +131,7 @@ export function compileCredentials(settings: CredentialSettings, tables: readonl
       },
       /** The highest bcrypt cost of stored hashes, as a power of two; null without hashes. Scans all accounts. */
       async greatestCost(): Promise<number | null> {
-        const { rows } = await executor.query<{ cost: number | null }>(statements.greatestCost.with({}));
-        return rows[0]?.cost ?? null;
+        return (await executor.query(statements.greatestCost.with({}))).rows[0].cost;
       },
       /** Stores an encrypted text for some seconds. Only the secret decrypts it. */
       async seal(secret: string, subject: string, text: string, seconds: number): Promise<void> {
@@ -163,8 +145,8 @@ export function compileCredentials(settings: CredentialSettings, tables: readonl
 }
 
 async function open(part: Executor, statement: Prepared, secret: string, subject: string): Promise<string | null> {
-  const { rows } = await part.query<{ sealed: Buffer }>(statement.with({ holder: hashSecret(secret), subject }));
-  return rows[0] === undefined ? null : unseal(secret, rows[0].sealed);
+  const [row] = (await part.query(statement.with({ holder: hashSecret(secret), subject }))).rows;
+  return row === undefined ? null : unseal(secret, row.sealed);
 }
 
 const sealedUnder = (secret: string, subject: string, text: string, seconds: number) => ({

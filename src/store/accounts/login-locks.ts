@@ -5,12 +5,9 @@
  * All others get a locked name, even a right guess.
  */
 
-import { hash } from "node:crypto";
 import type { Executor } from "../database/database.ts";
 import { type Prepared, prepare, raw, slot } from "../database/statement.ts";
-
-/** Remaining seconds of a lock; null without one. */
-type Locked = number | null;
+import { hashSecret } from "./secrets.ts";
 
 /** Failures in a row; seconds of a lock. */
 const mostFailures = 10;
@@ -27,7 +24,7 @@ const name = raw`${slot("name")}::bytea`;
 
 const statements = {
   admit: prepare(
-    raw`select ${remaining} as seconds from hydrant_login where name_hash = ${name} and locked_until > ${now}`,
+    raw`select ${remaining} as locked from hydrant_login where name_hash = ${name} and locked_until > ${now}`,
   ),
   // A failure during a lock does not extend it; after a lock, the count restarts.
   failed: prepare(
@@ -39,13 +36,13 @@ const statements = {
           when login.locked_until is null and login.failures + 1 >= ${mostFailures} then ${now} + interval '${lockSeconds} seconds'
         end,
         last_failure = excluded.last_failure
-      returning ${remaining} as seconds, failures = ${mostFailures} as locks`,
+      returning ${remaining} as locked, failures = ${mostFailures} as locks`,
   ),
   // An update waits for a concurrent failure and sees its result.
   succeeded: prepare(
     raw`update hydrant_login set failures = case when locked_until > ${now} then failures else 0 end,
         locked_until = case when locked_until > ${now} then locked_until end
-      where name_hash = ${name} returning ${remaining} as seconds`,
+      where name_hash = ${name} returning ${remaining} as locked`,
   ),
   locked: prepare(
     raw`select name_hash, locked_until from hydrant_login
@@ -61,18 +58,16 @@ const statements = {
 };
 
 /** Stores a hash: names that have no account may be mistyped secrets. */
-const hashName = (name: string): Buffer => hash("sha256", name, "buffer");
+const hashName = hashSecret;
 
 export type Logins = ReturnType<typeof loginsOver>;
 export type Locks = ReturnType<typeof locksOver>;
 
 export function loginsOver(executor: Executor) {
-  async function run(statement: Prepared, name: string): Promise<{ locked: Locked; locks: boolean }> {
-    const { rows } = await executor.query<{ seconds: number | null; locks?: boolean }>(
-      statement.with({ name: hashName(name) }),
-    );
-    const { seconds = null, locks = false } = rows[0] ?? {};
-    return { locked: seconds === null ? null : Math.max(1, seconds), locks };
+  /** `locked`: remaining seconds of a lock; null without one. */
+  async function run(statement: Prepared, name: string): Promise<{ locked: number | null; locks: boolean }> {
+    const { rows } = await executor.query(statement.with({ name: hashName(name) }));
+    return { locked: null, locks: false, ...rows[0] };
   }
   return {
     /** Before the password is verified. */
@@ -96,7 +91,7 @@ export function locksOver(executor: Executor) {
     },
     /** Removes a lock and resets the failure count. Returns whether there was a lock. */
     async unlock(name: string): Promise<boolean> {
-      const { rows } = await executor.query<{ locked: boolean }>(statements.unlock.with({ name: hashName(name) }));
+      const { rows } = await executor.query(statements.unlock.with({ name: hashName(name) }));
       return rows[0]?.locked ?? false;
     },
   };

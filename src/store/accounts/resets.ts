@@ -5,16 +5,18 @@
  * is spent while its account changes.
  */
 
-import { hash } from "node:crypto";
 import type { Executor } from "../database/database.ts";
-import { prepare, raw, slot } from "../database/statement.ts";
+import { statement } from "../database/statement.ts";
 import { hashSecret, makeSecret } from "./secrets.ts";
 
 export type Resets = ReturnType<typeof resetsOver>;
 
 export function resetsOver(executor: Executor) {
   return {
-    /** Issues a token for an account and address; null if the account has `most` valid ones. `ttl`: seconds. */
+    /**
+     * Issues a token for an account and address; null if the account has `most` valid ones. `ttl`: seconds. Also deletes
+     * expired tokens of all accounts.
+     */
     async issue(
       account: string,
       address: string,
@@ -22,39 +24,26 @@ export function resetsOver(executor: Executor) {
     ): Promise<string | null> {
       const token = makeSecret();
       const { count } = await executor.query(
-        statements.issue.with({ account, hash: hashSecret(token), address: hashAddress(address), ttl, most }),
+        statement`with gone as (delete from hydrant_reset where hash in (select hash from hydrant_reset where expires <= statement_timestamp() for update skip locked))
+          insert into hydrant_reset (hash, account, address, expires)
+          select ${hashSecret(token)}::bytea, ${account}::text, ${hashSecret(address)}::bytea, statement_timestamp() + ${ttl}::integer * interval '1 second'
+          where (select count(*) from hydrant_reset where account = ${account}::text and expires > statement_timestamp()) < ${most}::integer`,
       );
       return count === 0 ? null : token;
     },
     async find(token: string): Promise<string | null> {
-      const { rows } = await executor.query<{ account: string }>(statements.find.with({ hash: hashSecret(token) }));
+      const { rows } = await executor.query(
+        statement`select account from hydrant_reset where hash = ${hashSecret(token)} and expires > clock_timestamp()`,
+      );
       return rows[0]?.account ?? null;
     },
     /** Spends a token. True if it was valid, and bound to the account's current address. */
     async spend(token: string, address: string): Promise<boolean> {
-      const { rows } = await executor.query<{ good: boolean }>(
-        statements.spend.with({ hash: hashSecret(token), address: hashAddress(address) }),
+      const { rows } = await executor.query(
+        statement`delete from hydrant_reset where hash = ${hashSecret(token)}
+          returning expires > clock_timestamp() and address = ${hashSecret(address)} as good`,
       );
       return rows[0]?.good === true;
     },
   };
 }
-
-const hashAddress = (address: string): Buffer => hash("sha256", address, "buffer");
-
-const statements = {
-  /** Also deletes expired tokens of all accounts. */
-  issue: prepare(
-    raw`with gone as (delete from hydrant_reset where hash in (select hash from hydrant_reset where expires <= statement_timestamp() for update skip locked))
-      insert into hydrant_reset (hash, account, address, expires)
-      select ${slot("hash")}::bytea, ${slot("account")}::text, ${slot("address")}::bytea, statement_timestamp() + ${slot("ttl")}::integer * interval '1 second'
-      where (select count(*) from hydrant_reset where account = ${slot("account")}::text and expires > statement_timestamp()) < ${slot("most")}::integer`,
-  ),
-  find: prepare(
-    raw`select account from hydrant_reset where hash = ${slot("hash")}::bytea and expires > clock_timestamp()`,
-  ),
-  spend: prepare(
-    raw`delete from hydrant_reset where hash = ${slot("hash")}::bytea
-      returning expires > clock_timestamp() and address = ${slot("address")}::bytea as good`,
-  ),
-};

@@ -1,6 +1,6 @@
 /** Builds parameterized SQL statements with knex, once. */
 
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import knex, { type Knex } from "knex";
 
 /** Builds SQL text only; never connects. */
@@ -33,6 +33,15 @@ export const slot = (key: string): Knex.Value => new Slot(key) as unknown as Kne
 /** Values of one execution, by slot key. */
 export type Arguments = { readonly [key: string]: unknown };
 
+/** The hash of the text is the name, so a name never stands for two texts. */
+const nameOf = (text: string): string => hash("sha256", text, "base64url").slice(0, 22);
+
+/** A statement from a template, with the values in it as arguments. */
+export function statement(texts: TemplateStringsArray, ...values: readonly unknown[]): Statement {
+  const text = texts.reduce((start, part, index) => `${start}$${index}${part}`);
+  return { name: nameOf(text), text, values };
+}
+
 /** Statement text, ready for any arguments. */
 export interface Prepared {
   readonly text: string;
@@ -48,15 +57,8 @@ export function prepare(built: { toSQL(): Knex.Sql | Knex.SqlNative }, named = t
       throw new Error(`A value stands in the text of a statement instead of a slot: ${text}`);
     return (binding as unknown as Slot).key;
   });
-  // The hash of the text is the name, so a name never stands for two texts.
-  const name = named ? createHash("sha256").update(text).digest("base64url").slice(0, 22) : undefined;
-  return {
-    text,
-    with(values) {
-      const bound = keys.map((key) => values[key]);
-      return name === undefined ? { text, values: bound } : { name, text, values: bound };
-    },
-  };
+  const fixed = named ? { name: nameOf(text), text } : { text };
+  return { text, with: (values) => ({ ...fixed, values: keys.map((key) => values[key]) }) };
 }
 
 /** Cache of statements by shape. */

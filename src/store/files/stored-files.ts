@@ -56,11 +56,11 @@ export function storedFiles(bytes: ByteStore, orphanedKeys: OrphanedKeys): Store
     },
     open: (key, part) => bytes.open(key, part),
     async tidy() {
-      for (;;) {
-        const keys = await orphanedKeys.released(atATime);
-        if (keys.length > 0) await deleteBytes(keys);
-        if (keys.length < atATime) return;
-      }
+      let keys: readonly string[];
+      do {
+        keys = await orphanedKeys.released(atATime);
+        await deleteBytes(keys);
+      } while (keys.length === atATime);
     },
     async tidyLeft() {
       await orphanedKeys.releaseTerminated(bytes.late > 0);

@@ -4,20 +4,20 @@ import type { Knex } from "knex";
 import { sqlTypeOf } from "../column-types.ts";
 import { objectName } from "../database/constraint-names.ts";
 import type { Database, Executor } from "../database/database.ts";
-import { raw, slot, sql } from "../database/statement.ts";
+import { raw, slot, statement } from "../database/statement.ts";
 import { argumentsOf } from "../migrate/paused-triggers.ts";
 import { retryLock } from "../migrate/timeouts.ts";
 import type { Table } from "../table.ts";
 import type { Compiled } from "./where-clauses.ts";
 
 /** The total in the argument `counted`, in the statement's snapshot. */
-const totalQuery = (): Knex.QueryBuilder =>
-  sql.from("hydrant_count").select(raw`coalesce(sum(change), 0)::bigint`).where("counted", slot("counted"));
+const totalQuery = (): Knex.Raw =>
+  raw`select coalesce(sum(change), 0)::bigint from hydrant_count where counted = ${slot("counted")}`;
 
 export interface Total {
   readonly counted: string;
   /** Query of the total; its argument is `counted`. */
-  readonly query: () => Knex.QueryBuilder;
+  readonly query: () => Knex.Raw;
 }
 
 /** The running total for conditions; null if there is none. */
@@ -29,7 +29,7 @@ export function totalOf({ name, totals = [] }: Table, conditions: readonly Compi
   const { column, key, several, type } = equality;
   const given = slot(key);
   const value = several ? raw`any(${given}::${sqlTypeOf(type)}[]::text[])` : raw`${given}::${sqlTypeOf(type)}::text`;
-  return { counted: `${name}.${column}`, query: () => totalQuery().whereRaw(raw`value = ${value}`) };
+  return { counted: `${name}.${column}`, query: () => raw`${totalQuery()} and value = ${value}` };
 }
 
 /**
@@ -42,13 +42,13 @@ export async function keepCounts(
   tables: readonly Table[],
   { areShared = false, signal }: { readonly areShared?: boolean; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<void> {
-  const { rows } = await database.query<{ name: string; counted: string }>({
-    text: `select relation.relname as name, encode(trigger.tgargs, 'hex') as counted
+  const { rows } = await database.query<{ name: string; counted: string }>(
+    statement`select relation.relname as name, encode(trigger.tgargs, 'hex') as counted
       from pg_trigger as trigger join pg_class as relation on relation.oid = trigger.tgrelid
         join pg_namespace as schema on schema.oid = relation.relnamespace
       where trigger.tgname like 'hydrant\\_count\\_%' and schema.nspname = current_schema()
       group by relation.relname, trigger.tgargs having count(*) = 3`,
-  });
+  );
   const counted = new Map(rows.map((row) => [row.name, row.counted]));
   const uncounted = tables.flatMap(({ name, totals = [] }) => {
     const present = counted.get(name) ?? "";
@@ -59,10 +59,9 @@ export async function keepCounts(
   if (uncounted.length === 0) return;
   await retryLock(database, signal, async (transaction) => {
     for (const { name, totals } of uncounted)
-      await transaction.query({
-        text: "select hydrant_keep_totals($1, $2, $3::text[])",
-        values: [name, objectName("hydrant_note", name), totals],
-      });
+      await transaction.query(
+        statement`select hydrant_keep_totals(${name}, ${objectName("hydrant_note", name)}, ${totals}::text[])`,
+      );
   });
 }
 
@@ -76,11 +75,8 @@ export function foldingOf(database: Database): (most: number) => Promise<number>
   return async (most) => {
     const completed = database.completed();
     if (completed === folded) return 0;
-    const { rows } = await database.query<{ folded: number | null }>({
-      text: "select hydrant_fold_counts($1) as folded",
-      values: [most],
-    });
-    const count = rows[0]?.folded ?? null;
+    const { rows } = await database.query(statement`select hydrant_fold_counts(${most}) as folded`);
+    const count: number | null = rows[0].folded;
     // More rows remain, or a concurrent fold cannot see all of them. Folding itself counts as one.
     folded = count === null || count === most ? -1 : completed + 1;
     return count ?? 0;
