@@ -1,6 +1,6 @@
 /**
  * The file of a backup: a tar archive, whose SHA-256 follows as its last 32 bytes, which `tar` ignores. So a file that is
- * cut short or changed anywhere is recognized before anything is read from it.
+ * cut short or changed anywhere is recognized before anything is read from it. Its first entry is the manifest.
  */
 
 import { createHash, randomBytes } from "node:crypto";
@@ -9,13 +9,20 @@ import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { ReadableStream, WritableStream } from "node:stream/web";
 import { createTarDecoder, createTarPacker } from "modern-tar";
+import type { Executor } from "../database/database.ts";
 import { sync } from "../files/folder.ts";
+import { appliedMigrations, begunMigrations } from "../migrate/migration-records.ts";
+import type { Table } from "../table.ts";
 
 /** The backup or the restoration cannot be made. The message says why; nothing has changed. */
 export class ArchiveRefused extends Error {}
 
 /** Adds an entry of exactly `size` bytes. */
-export type AddEntry = (name: string, size: number, bytes: AsyncIterable<Uint8Array>) => Promise<void>;
+export type AddEntry = (
+  name: string,
+  size: number,
+  bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+) => Promise<void>;
 
 export interface Entry {
   readonly name: string;
@@ -28,12 +35,12 @@ export const manifestName = "hydrant-backup.json";
 const digestLength = 32;
 const pieceLength = 64 * 1024;
 
-/** Writes an archive. The file has its name only once it is complete and on the disk. Returns its length. */
-export async function writeArchive(
+/** Writes an archive. The file has its name only once it is complete and on the disk. Adds its length to the result. */
+export async function writeArchive<T>(
   path: string,
   signal: AbortSignal,
-  work: (add: AddEntry) => Promise<void>,
-): Promise<number> {
+  work: (add: AddEntry) => Promise<T>,
+): Promise<T & { readonly bytes: number }> {
   const draft = `${path}.${randomBytes(6).toString("hex")}.partial`;
   const file = await open(draft, "wx", 0o600).catch((error: unknown) => {
     throw asRefused(path, error);
@@ -43,20 +50,21 @@ export async function writeArchive(
   const written = pipeline(readable, hashed, target, { signal });
   const packed = (async () => {
     try {
-      await work(async (name, size, bytes) => {
-        await ReadableStream.from(bytes).pipeTo(controller.add({ name, size, mode: 0o600 }), { signal });
-      });
+      const result = await work((name, size, bytes) =>
+        ReadableStream.from(bytes).pipeTo(controller.add({ name, size, mode: 0o600 }), { signal }),
+      );
       controller.finalize();
+      return result;
     } catch (error) {
       controller.error(error as Error);
       throw error;
     }
   })();
   try {
-    await Promise.all([written, packed]);
+    const [, result] = await Promise.all([written, packed]);
     await rename(draft, path);
     await sync(dirname(path));
-    return target.bytesWritten;
+    return { ...result, bytes: target.bytesWritten };
   } catch (error) {
     await Promise.allSettled([written, packed]);
     await rm(draft, { force: true });
@@ -137,4 +145,57 @@ async function* entriesOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<En
     // The decoder waits until a body is read. Cancelling one could cancel the next.
     await body.pipeTo(new WritableStream());
   }
+}
+
+export interface ArchivedState {
+  readonly migrations: { readonly machine: readonly string[]; readonly application: readonly string[] };
+  readonly tables: readonly { readonly name: string; readonly columns: readonly string[] }[];
+}
+
+/** The first entry of an archive. */
+export interface Manifest extends ArchivedState {
+  /** Of the archive; greater for one that older code misunderstands. */
+  readonly format: number;
+  /** The API's title. */
+  readonly application: string;
+  readonly made: string;
+  /** The version of PostgreSQL. */
+  readonly postgresql: string;
+}
+
+/**
+ * Tables that no archive has, as they belong to one installation: applied migrations; running servers; keys of orphaned
+ * bytes; running counts, which a restoration makes anew; and since when a model serves. Without the last one, answers are
+ * dated later than any before the restoration (clause CAC-3). Unlogged tables are left out as well.
+ */
+const ofInstallation = ["hydrant_migration", "hydrant_server", "hydrant_bytes", "hydrant_count", "hydrant_deployment"];
+
+const tables = `select relation.relname::text as name,
+    array(select attname::text from pg_attribute
+      where attrelid = relation.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
+  from pg_class as relation
+  where relation.relkind = 'r' and relation.relpersistence = 'p'
+    and relation.relnamespace = to_regnamespace(quote_ident(current_schema()))
+    and relation.relname <> all (array[${ofInstallation.map((name) => `'${name}'`).join(", ")}])
+    and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = relation.oid and deptype = 'e')
+  order by relation.relname`;
+
+/** What an archive has of a database: its migrations and tables. */
+export async function archivedState(executor: Executor): Promise<ArchivedState> {
+  const begun = await begunMigrations(executor);
+  if (begun.length > 0)
+    throw new ArchiveRefused(`The migration ${begun.join(", ")} is incomplete. \`hydrant migrate up\` continues it.`);
+  return {
+    migrations: {
+      machine: await appliedMigrations(executor, "machine"),
+      application: await appliedMigrations(executor),
+    },
+    tables: (await executor.query<ArchivedState["tables"][number]>({ text: tables })).rows,
+  };
+}
+
+/** Tables that neither the application nor the service has. */
+export function foreignTables(state: Pick<ArchivedState, "tables">, known: readonly Table[]): readonly string[] {
+  const names = new Set(known.flatMap(({ name, joins }) => [name, ...joins.map((join) => join.name)]));
+  return state.tables.map(({ name }) => name).filter((name) => !names.has(name) && !name.startsWith("hydrant_"));
 }

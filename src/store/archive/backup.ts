@@ -5,12 +5,21 @@ import { promisify } from "node:util";
 import { zstdCompress } from "node:zlib";
 import pg from "pg";
 import type { Database, Executor } from "../database/database.ts";
+import { statement } from "../database/statement.ts";
 import { type Files, FilesUnavailable } from "../files/files.ts";
 import { holdBytes } from "../files/orphaned-keys.ts";
 import type { Migration } from "../migrate/migration.ts";
 import type { Table } from "../table.ts";
-import { type AddEntry, ArchiveRefused, manifestName, writeArchive } from "./archive-file.ts";
-import { type ArchivedState, archivedState, foreignTables, type Manifest } from "./archived-state.ts";
+import {
+  type AddEntry,
+  type ArchivedState,
+  ArchiveRefused,
+  archivedState,
+  foreignTables,
+  type Manifest,
+  manifestName,
+  writeArchive,
+} from "./archive-file.ts";
 
 export interface Backup {
   readonly file: string;
@@ -51,37 +60,32 @@ export async function backUp(database: Database, backup: Backup): Promise<Backed
     );
   const release = await holdBytes(database);
   try {
-    let copied: Copied | undefined;
-    let objects = 0;
-    const bytes = await writeArchive(file, signal, async (add) => {
-      copied = await database.transaction(
+    return await writeArchive(file, signal, async (add) => {
+      const { keys, ...copied } = await database.transaction(
         (transaction) => copyTables(transaction, before, backup, add),
         "repeatable read, read only",
       );
-      for (const key of copied.keys()) {
-        signal.throwIfAborted();
-        await addBytes(key, files, add);
-        objects++;
-      }
+      let objects = 0;
+      for (const lines of keys)
+        for (const key of lines.toString().split("\n").slice(0, -1)) {
+          signal.throwIfAborted();
+          await addBytes(key, files, add);
+          objects++;
+        }
+      return { file, ...copied, objects };
     });
-    const { rows, snapshot, without } = copied as unknown as Copied;
-    return { file, bytes, rows, objects, snapshot, without };
   } finally {
     await release();
   }
 }
 
-interface Copied extends Pick<BackedUp, "rows" | "snapshot" | "without"> {
-  /** The keys of the bytes that the rows name. */
-  keys(): Iterable<string>;
-}
-
+/** Adds the tables. Returns also the keys of the bytes that their rows name, as lines. */
 async function copyTables(
   transaction: Executor,
   before: ArchivedState,
   { application, tables, signal }: Backup,
   add: AddEntry,
-): Promise<Copied> {
+) {
   const begun = performance.now();
   // Before the snapshot, as a table that a migration has rewritten is empty in an older one. Migrations wait from now on.
   const locked = before.tables.map(({ name }) => pg.escapeIdentifier(name)).join(", ");
@@ -93,8 +97,7 @@ async function copyTables(
   await transaction.query({ text: "set local enable_seqscan = off" });
   const without = foreignTables(found, tables);
   const state = { ...found, tables: found.tables.filter(({ name }) => !without.includes(name)) };
-  const version = await transaction.query<{ server_version: string }>({ text: "show server_version" });
-  const postgresql = version.rows[0]?.server_version ?? "";
+  const postgresql: string = (await transaction.query({ text: "show server_version" })).rows[0].server_version;
   const made = new Date().toISOString();
   await addJson(add, manifestName, { format: 1, application, made, postgresql, ...state } satisfies Manifest);
   const counts: Record<string, number> = {};
@@ -109,7 +112,7 @@ async function copyTables(
       counts[name] += count;
       if (count > 0) {
         const compressed = await compress(lines);
-        await add(`tables/${name}/${index++}.copy.zst`, compressed.length, one(compressed));
+        await add(`tables/${name}/${index++}.copy.zst`, compressed.length, [compressed]);
       }
       if (count > 0 && keyed !== undefined)
         keys.push((await copyOut(transaction, name, [keyed], `${part} and "${keyed}" is not null`)).lines);
@@ -120,9 +123,7 @@ async function copyTables(
     rows: Object.values(counts).reduce((sum, rows) => sum + rows, 0),
     snapshot: Math.round(performance.now() - begun),
     without,
-    *keys() {
-      for (const lines of keys) yield* lines.toString().split("\n").slice(0, -1);
-    },
+    keys,
   };
 }
 
@@ -146,11 +147,8 @@ const rowsOfPage = 2048;
 
 /** Conditions for the parts of a table. */
 async function* partsOf(transaction: Executor, table: string, columns: readonly string[]): AsyncGenerator<string> {
-  const { rows } = await transaction.query<{ pages: number; block: number; length: string }>({
-    text: lengths,
-    values: [pg.escapeIdentifier(table), columns],
-  });
-  const { pages = 0, block = 0, length = "0" } = rows[0] ?? {};
+  const measured = await transaction.query({ text: lengths, values: [pg.escapeIdentifier(table), columns] });
+  const { pages, block, length } = measured.rows[0];
   const place = (row: number) => `'(${Math.floor(row / rowsOfPage)},${row % rowsOfPage})'`;
   for (let page = 0; page < pages; page += pagesOfPart) {
     const ranges = [[page * rowsOfPage, (page + pagesOfPart) * rowsOfPage] as const];
@@ -175,11 +173,10 @@ const lengths = `select pg_relation_size($1::regclass) / block as pages, block,
 
 /** The column with keys of bytes, which is the argument of a trigger; undefined for none. */
 async function keyColumnOf(transaction: Executor, table: string): Promise<string | undefined> {
-  const { rows } = await transaction.query<{ column: string }>({
-    text: `select split_part(encode(tgargs, 'escape'), '\\000', 1) as column from pg_trigger
-      where tgrelid = $1::regclass and tgname = 'hydrant_bytes_insert'`,
-    values: [pg.escapeIdentifier(table)],
-  });
+  const { rows } = await transaction.query(
+    statement`select split_part(encode(tgargs, 'escape'), '\\000', 1) as column from pg_trigger
+      where tgrelid = ${pg.escapeIdentifier(table)}::regclass and tgname = 'hydrant_bytes_insert'`,
+  );
   return rows[0]?.column;
 }
 
@@ -215,11 +212,7 @@ export async function* withIdleTimeout(source: Readable, milliseconds: number): 
   }
 }
 
-async function addJson(add: AddEntry, name: string, value: object): Promise<void> {
+function addJson(add: AddEntry, name: string, value: object): Promise<void> {
   const bytes = Buffer.from(JSON.stringify(value));
-  await add(name, bytes.length, one(bytes));
-}
-
-async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  if (bytes.length > 0) yield bytes;
+  return add(name, bytes.length, [bytes]);
 }

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { zstdDecompress } from "node:zlib";
 import pg from "pg";
 import type { Database, Executor } from "../database/database.ts";
+import { statement } from "../database/statement.ts";
 import type { ByteStore } from "../files/files.ts";
 import { appliedMigrations } from "../migrate/migration-records.ts";
 import { type Migration, migrate } from "../migrate/run-migrations.ts";
@@ -12,8 +13,15 @@ import { keepCounts } from "../rows/counts.ts";
 import { keepDepartures } from "../rows/departure-triggers.ts";
 import { runningServers, ServersRun } from "../server-registry.ts";
 import type { Table } from "../table.ts";
-import { type Archive, ArchiveRefused, type Entry, openArchive } from "./archive-file.ts";
-import { archivedState, foreignTables, type Manifest } from "./archived-state.ts";
+import {
+  type Archive,
+  ArchiveRefused,
+  archivedState,
+  type Entry,
+  foreignTables,
+  type Manifest,
+  openArchive,
+} from "./archive-file.ts";
 
 export interface Restoration {
   readonly tables: readonly Table[];
@@ -82,12 +90,11 @@ export async function restore(
   const { manifest } = archive;
   const { tables, migrations, signal } = restoration;
   await ensureEmpty(database, manifest);
-  const [machine, application] = [manifest.migrations.machine, manifest.migrations.application].map(
-    (names) => (migration: Migration) => names.includes(migration.name),
-  ) as [(one: Migration) => boolean, (one: Migration) => boolean];
+  const { machine, application } = manifest.migrations;
   // First to the state of the archive, so that later migrations change its rows as well.
-  const service = serviceMigrations.filter(machine);
-  await migrate(database, migrations.filter(application), signal, {}, ensureNoServers, service);
+  const service = serviceMigrations.filter(({ name }) => machine.includes(name));
+  const own = migrations.filter(({ name }) => application.includes(name));
+  await migrate(database, own, signal, {}, ensureNoServers, service);
   await ensureFits(database, manifest);
   const bytes = await restoreBytes(database, archive, restoration);
   const rows = await database.transaction((transaction) => loadTables(transaction, archive, bytes, signal));
@@ -107,10 +114,8 @@ async function ensureNoServers(executor: Executor): Promise<void> {
 async function ensureEmpty(database: Executor, { migrations }: Manifest): Promise<void> {
   const { tables } = await archivedState(database);
   for (const { name } of tables) {
-    const { rows } = await database.query<{ has: boolean }>({
-      text: `select exists (select from ${pg.escapeIdentifier(name)}) as has`,
-    });
-    if (rows[0]?.has)
+    const { count } = await database.query({ text: `select from ${pg.escapeIdentifier(name)} limit 1` });
+    if (count > 0)
       throw new ArchiveRefused(
         `The database is not empty: ${name} has rows. Restore into an empty one, as a new DATA_DIR.`,
       );
@@ -135,18 +140,11 @@ async function ensureFits(database: Database, manifest: Manifest): Promise<void>
   }
 }
 
-interface RestoredBytes {
-  readonly objects: number;
-  /** How many of them are in the list of orphaned keys. */
-  readonly registered: number;
-}
-
-/** Writes the bytes under their keys, which are orphaned until rows name them, as those of any upload. */
-async function restoreBytes(
-  database: Database,
-  archive: Archive,
-  { bytes, signal }: Restoration,
-): Promise<RestoredBytes> {
+/**
+ * Writes the bytes under their keys, which are orphaned until rows name them, as those of any upload. Returns how many
+ * there are, and how many of them are in the list of orphaned keys.
+ */
+async function restoreBytes(database: Database, archive: Archive, { bytes, signal }: Restoration) {
   let [objects, registered] = [0, 0];
   for await (const entry of archive.entries()) {
     signal.throwIfAborted();
@@ -172,10 +170,9 @@ async function restoreBytes(
 const noServer = 0;
 
 async function registerKey(database: Database, key: string, bytes: ByteStore): Promise<void> {
-  const { count } = await database.query({
-    text: "insert into hydrant_bytes (key, server) values ($1, $2) on conflict do nothing",
-    values: [key, noServer],
-  });
+  const { count } = await database.query(
+    statement`insert into hydrant_bytes (key, server) values (${key}, ${noServer}) on conflict do nothing`,
+  );
   // What an interrupted restoration has left.
   if (count === 0) await bytes.remove(key);
 }
@@ -183,12 +180,12 @@ async function registerKey(database: Database, key: string, bytes: ByteStore): P
 async function loadTables(
   transaction: Executor,
   archive: CheckedArchive,
-  { objects, registered }: RestoredBytes,
+  { objects, registered }: { readonly objects: number; readonly registered: number },
   signal: AbortSignal,
 ): Promise<number> {
   const { rows: links } = await transaction.query<{ drop: string; add: string }>({ text: foreignKeys });
-  for (const { drop } of links) await transaction.query({ text: drop });
-  await transaction.query({ text: dropDerivedTriggers });
+  const { rows: triggers } = await transaction.query<{ drop: string }>({ text: derivedTriggers });
+  for (const { drop } of [...links, ...triggers]) await transaction.query({ text: drop });
   // Locks the tables, so that a server that starts meanwhile writes nothing.
   await toggleTriggers(transaction, archive.manifest, "disable");
   await ensureNoServers(transaction);
@@ -199,8 +196,11 @@ async function loadTables(
     signal.throwIfAborted();
     const content = await contentOf(entry);
     if (entry.name === "rows.json") {
-      ensureEqual(JSON.parse(content.toString()) as object, loaded);
-      break;
+      const wanted = JSON.parse(content.toString()) as object;
+      if (JSON.stringify(wanted) === JSON.stringify(loaded)) break;
+      throw new ArchiveRefused(
+        `The archive has other numbers of rows than it says: ${JSON.stringify({ wanted, loaded })}.`,
+      );
     }
     const [, table = ""] = /^tables\/(.+)\/\d+\.copy\.zst$/.exec(entry.name) ?? [];
     const names = columns.get(table)?.map(pg.escapeIdentifier);
@@ -212,10 +212,7 @@ async function loadTables(
   await toggleTriggers(transaction, archive.manifest, "enable");
   // Checks the links of all rows.
   for (const { add } of links) await transaction.query({ text: add });
-  const { count } = await transaction.query({
-    text: "delete from hydrant_bytes where server = $1",
-    values: [noServer],
-  });
+  const { count } = await transaction.query(statement`delete from hydrant_bytes where server = ${noServer}`);
   if (count < registered) throw new ArchiveRefused("A server has deleted bytes meanwhile. Stop it, and try again.");
   await ensureBytes(transaction, objects);
   return Object.values(loaded).reduce((sum, rows) => sum + rows, 0);
@@ -227,17 +224,9 @@ const foreignKeys = `select format('alter table %s drop constraint %I', conrelid
   from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = to_regnamespace(quote_ident(current_schema()))`;
 
 /** Counts and departures are made anew after all migrations. */
-const dropDerivedTriggers = `do $drop$
-declare
-  one record;
-begin
-  for one in
-    select tgname, tgrelid::regclass as relation from pg_trigger join pg_class as relation on relation.oid = tgrelid
-    where tgname ~ '^hydrant_(total|count|depart)_' and relnamespace = to_regnamespace(quote_ident(current_schema()))
-  loop
-    execute format('drop trigger %I on %s', one.tgname, one.relation);
-  end loop;
-end $drop$`;
+const derivedTriggers = `select format('drop trigger %I on %s', tgname, tgrelid::regclass) as drop
+  from pg_trigger join pg_class as relation on relation.oid = tgrelid
+  where tgname ~ '^hydrant_(total|count|depart)_' and relnamespace = to_regnamespace(quote_ident(current_schema()))`;
 
 /** The rows have what triggers would compute. */
 async function toggleTriggers(transaction: Executor, { tables }: Manifest, how: "disable" | "enable"): Promise<void> {
@@ -245,26 +234,17 @@ async function toggleTriggers(transaction: Executor, { tables }: Manifest, how: 
     await transaction.query({ text: `alter table ${pg.escapeIdentifier(name)} ${how} trigger user` });
 }
 
-function ensureEqual(wanted: object, loaded: object): void {
-  if (JSON.stringify(wanted) === JSON.stringify(loaded)) return;
-  throw new ArchiveRefused(
-    `The archive has other numbers of rows than it says: ${JSON.stringify({ wanted, loaded })}.`,
-  );
-}
-
 /** Each row with bytes has the key of an object in the archive. */
 async function ensureBytes(transaction: Executor, objects: number): Promise<void> {
-  const { rows } = await transaction.query<{ text: string }>({ text: countBytes });
-  const counted = await transaction.query<{ count: number }>({ text: rows[0]?.text ?? "select 0 as count" });
-  if (Number(counted.rows[0]?.count) !== objects)
-    throw new ArchiveRefused(`The archive has ${objects} objects, and its rows name ${counted.rows[0]?.count}.`);
+  const { text } = (await transaction.query({ text: countBytes })).rows[0];
+  const { count } = (await transaction.query({ text })).rows[0];
+  if (count !== objects) throw new ArchiveRefused(`The archive has ${objects} objects, and its rows name ${count}.`);
 }
 
-const countBytes = `select 'select ' || string_agg(format('(select count(*) from %s where %I is not null)', tgrelid::regclass,
-      split_part(encode(tgargs, 'escape'), '\\000', 1)), ' + ') || ' as count' as text
+const countBytes = `select concat('select 0', string_agg(format(' + (select count(*) from %s where %I is not null)', tgrelid::regclass,
+      split_part(encode(tgargs, 'escape'), '\\000', 1)), ''), ' as count') as text
   from pg_trigger join pg_class as relation on relation.oid = tgrelid
-  where tgname = 'hydrant_bytes_insert' and relnamespace = to_regnamespace(quote_ident(current_schema()))
-  having count(*) > 0`;
+  where tgname = 'hydrant_bytes_insert' and relnamespace = to_regnamespace(quote_ident(current_schema()))`;
 
 async function contentOf({ bytes }: Entry): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(bytes));
