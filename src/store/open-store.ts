@@ -14,7 +14,6 @@ import { type Database, type Executor, openDatabase } from "./database/database.
 import type { PoolMode } from "./database/nodes.ts";
 import { poolModeOf } from "./database/pooler-check.ts";
 import { Replicas, type TellReplica } from "./database/replicas.ts";
-import { traceStatements } from "./database/traced-database.ts";
 import { orphanedKeysOver } from "./files/orphaned-keys.ts";
 import { idempotencyOver } from "./idempotency.ts";
 import { fullName } from "./migrate/migration-records.ts";
@@ -31,15 +30,14 @@ import { serviceMigrations } from "./migrations/index.ts";
 import { openPglite } from "./pglite/pglite.ts";
 import { purge } from "./purge.ts";
 import { limitsOver } from "./rate-limit-store.ts";
-import { compileBatchRead } from "./rows/batch-read.ts";
 import { foldingOf } from "./rows/counts.ts";
-import { compileExistence } from "./rows/existence.ts";
+import { present, retrieveByType } from "./rows/item-read.ts";
 import { compileResources } from "./rows/resources.ts";
 import { layoutsOf } from "./rows/table-mapping.ts";
 import { type Registry, registryOver } from "./server-registry.ts";
 import { Rollback, type Store } from "./store.ts";
 import type { Table } from "./table.ts";
-import type { Tracing } from "./tracing.ts";
+import { type Tracing, traceStatements } from "./tracing.ts";
 import { keepDates } from "./writes/commit-dates.ts";
 
 export interface StoreSettings {
@@ -164,8 +162,6 @@ export function storeOver(
   const foldCounts = foldingOf(plain);
   const layouts = layoutsOf(tables);
   const resources = compileResources(layouts);
-  const batchRead = compileBatchRead(layouts);
-  const existence = compileExistence(layouts);
   const bearers =
     credentials === null ? () => noCredentials : compileCredentials(credentials, tables, replicas !== undefined);
   const accounts = tables.find(({ name }) => name === credentials?.accounts.table);
@@ -179,8 +175,8 @@ export function storeOver(
   /** `reader`: for statements that only read resources. */
   const bind = (executor: Executor, reader = executor): Store => ({
     resource: resourcesOn(executor, reader),
-    retrieveByType: batchRead(reader),
-    present: existence(reader),
+    retrieveByType: retrieveByType(layouts, resources(reader)),
+    present: present(resources(reader)),
     credentials: bearers(executor),
     logins: loginsOver(executor),
     locks: locksOver(executor),

@@ -35,11 +35,11 @@ export interface Store extends TypedStore {
   /** Throws if the resource type has no table. */
   resource(name: string): ResourceTable;
   resource<R, S>(definition: Typed<R, S>): Records<R, S>;
-  /** Existing records by type and identifier, with one query. At most a page of each type. */
+  /** Existing records by type and identifier. At most a page of each type. */
   retrieveByType(
     wanted: ReadonlyMap<string, readonly string[]>,
   ): Promise<ReadonlyMap<string, ReadonlyMap<string, StoredRecord>>>;
-  /** Identifiers of existing, visible records by resource type, with one query. */
+  /** Identifiers of existing, visible records by resource type. */
   present(candidates: readonly Candidates[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   readonly credentials: Credentials;
   readonly logins: Logins;
@@ -118,6 +118,8 @@ export interface ResourceTable {
   moved(identifiers: readonly string[], visibility: Visibility): Promise<ReadonlyMap<string, string>>;
   /** Visible records by identifier, with one query. */
   retrieveMany(identifiers: readonly string[], visibility: Visibility): Promise<ReadonlyMap<string, StoredRecord>>;
+  /** Existing records by identifier, at most a page. */
+  retrievePage(identifiers: readonly string[]): Promise<ReadonlyMap<string, StoredRecord>>;
   append(content: RecordContent, options: Appending): Promise<StoredRecord | WriteRefusal>;
   /** Replaces all properties that clients may write; one that `content` lacks loses its value. */
   replace(identifier: string, content: RecordContent): Promise<StoredRecord | WriteRefusal>;
@@ -147,7 +149,7 @@ export interface ResourceTable {
   move(identifier: string, to: string): Promise<StoredRecord | WriteRefusal>;
   delete(identifier: string): Promise<{ readonly deleted: true } | WriteRefusal>;
   /** Bulk insert into an empty table. Returns the number of rows. */
-  load(contents: Iterable<RecordContent>): Promise<number>;
+  load(contents: readonly RecordContent[]): Promise<number>;
   isEmpty(): Promise<boolean>;
   /**
    * The hash in a column, and the identifier of its record, which is found by a unique property: a password by the

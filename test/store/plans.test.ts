@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { openPglite } from "../../src/store/pglite/pglite.ts";
 import { everyRecord, type ListQuery } from "../../src/store/record.ts";
-import { layoutOf } from "../../src/store/rows/table-mapping.ts";
+import { layoutNamed, layoutsOf } from "../../src/store/rows/table-mapping.ts";
 import { describeOnDatabases } from "../databases.ts";
 import { explained } from "./explaining.ts";
 import { openAt, openTestStore } from "./open-store.ts";
@@ -40,7 +40,12 @@ describeOnDatabases("plans", (databases) => {
 
   /** The plan that is kept for a prepared page, or made for one that is not, but for what is counted beside it. */
   async function planOf(query: Partial<ListQuery>): Promise<string> {
-    const lines = await explained(database, layoutOf(books, tables), { ...start, ...query }, "costs off");
+    const lines = await explained(
+      database,
+      layoutNamed(layoutsOf(tables), books.resource),
+      { ...start, ...query },
+      "costs off",
+    );
     return lines.filter((line) => !/^\s*(?:InitPlan|SubPlan)/.test(String(line))).join("\n");
   }
 

@@ -7,7 +7,7 @@ import { migrate } from "../../src/store/migrate/run-migrations.ts";
 import { storeOver } from "../../src/store/open-store.ts";
 import { type Condition, everyRecord, type ListQuery } from "../../src/store/record.ts";
 import { keepCounts } from "../../src/store/rows/counts.ts";
-import { layoutOf } from "../../src/store/rows/table-mapping.ts";
+import { layoutNamed, layoutsOf } from "../../src/store/rows/table-mapping.ts";
 import type { Table } from "../../src/store/table.ts";
 import { describeOnDrawnDatabase } from "../databases.ts";
 import { explained } from "./explaining.ts";
@@ -104,7 +104,12 @@ describeOnDrawnDatabase("the cost of totals", (databases) => {
       const found: Partial<Record<Question, Cost>> = {};
       for (const [name, conditions] of Object.entries(questions)) {
         const explain = "analyze, buffers, timing off, summary off, format json";
-        const [told] = await explained(database, layoutOf(things, [things]), query(conditions), explain);
+        const [told] = await explained(
+          database,
+          layoutNamed(layoutsOf([things]), things.resource),
+          query(conditions),
+          explain,
+        );
         const [{ Plan: plan }] = (typeof told === "string" ? JSON.parse(told) : told) as [{ Plan: Node }];
         found[name as Question] = {
           rows: rowsOf(plan),

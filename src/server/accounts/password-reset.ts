@@ -194,7 +194,6 @@ async function accountsWith(store: Store, api: ApiDefinition, typed: string): Pr
     ...everyRecord,
     conditions: [{ property: accounts.email, comparison: "in", value: spellings(typed) }],
     size: mostAccounts,
-    recordsOnly: true,
   });
   return page.records.map((record) => String(record[key]));
 }

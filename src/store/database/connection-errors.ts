@@ -31,12 +31,10 @@ export function notPermitted(error: unknown): unknown {
   // The message has the statement, too.
   const [lacking] = /(?:extension|dictionary) "unaccent"|pg_trgm|gin_trgm_ops|btree_gist/.exec(message) ?? [];
   if (error instanceof pg.DatabaseError && lacking !== undefined) {
-    const [name, need] =
-      lacking === "btree_gist"
-        ? [lacking, "ranges that may not overlap need"]
-        : [lacking.endsWith('"') ? "unaccent" : "pg_trgm", "searches within texts need"];
+    const name = lacking === "btree_gist" ? lacking : lacking.endsWith('"') ? "unaccent" : "pg_trgm";
+    const need = lacking === "btree_gist" ? "ranges that may not overlap" : "searches within texts";
     return new Unequipped(
-      `The database lacks the extension ${name}, which ${need}: ${message}. Install PostgreSQL's contrib modules on its server, or have the owner of the database run "create extension ${name}" in a schema of its search path.`,
+      `The database lacks the extension ${name}, which ${need} need: ${message}. Install PostgreSQL's contrib modules on its server, or have the owner of the database run "create extension ${name}" in a schema of its search path.`,
       { cause: error },
     );
   }
@@ -51,23 +49,16 @@ export function unavailable(error: unknown): Unavailable {
   return new kind(message || code || String(error), { cause: error });
 }
 
-/** The SQLSTATE of a database error; undefined for other errors. */
-function sqlState(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? error.code : undefined;
-}
+/** The SQLSTATE of a database error; empty for other errors. */
+const sqlState = (error: unknown): string => (error instanceof pg.DatabaseError && error.code) || "";
 
-export function lostRace(error: unknown): boolean {
-  const state = sqlState(error);
-  return state === "40001" || state === "40P01";
-}
+export const lostRace = (error: unknown): boolean => /^40(?:001|P01)$/.test(sqlState(error));
 
 /** Whether the node refuses writes, as after a switchover. */
 export const refusesWrites = (error: unknown): boolean => sqlState(error) === "25006";
 
 /** Insufficient resources (class 53: disk full, out of memory, connections) or statement timeout (57014). */
-export function lacksMeans(error: unknown): boolean {
-  return /^(?:53|57014)/.test(sqlState(error) ?? "");
-}
+export const lacksMeans = (error: unknown): boolean => /^(?:53|57014)/.test(sqlState(error));
 
 /** Statement cancelled, or timed out. */
 export const cancelled = (error: unknown): boolean => sqlState(error) === "57014";
@@ -83,16 +74,14 @@ export function outdated(error: unknown): boolean {
 
 /** Whether the connection is unusable: lost, refused, or to a node that must not be used. */
 export function endsConnection(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) {
-    if (error.severity === "FATAL" || error.severity === "PANIC") return true;
-    return /^(?:08|57P0[1-3]|53300|25006)/.test(error.code ?? "");
-  }
+  if (error instanceof pg.DatabaseError)
+    return /^(?:FATAL|PANIC)$/.test(error.severity ?? "") || /^(?:08|57P0[1-3]|53300|25006)/.test(error.code ?? "");
   if (!(error instanceof Error)) return false;
-  const code = (error as NodeJS.ErrnoException).code ?? "";
+  const { code = "", message }: NodeJS.ErrnoException = error;
   return (
     /^(?:ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOST|ENET|EAI_)/.test(code) ||
-    /^(?:Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed)/.test(
-      error.message,
+    /^(?:Query read timeout|Connection terminated|Client (?:has encountered a connection error|was closed))/.test(
+      message,
     )
   );
 }

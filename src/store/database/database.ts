@@ -1,6 +1,7 @@
 /** PostgreSQL client: statements and transactions, with retries after serialization failures. */
 
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import {
@@ -190,14 +191,9 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
       return await work(client);
     } catch (error) {
       if (error instanceof NotReplayed) pending = error.answer;
-      if (outdated(error)) {
-        broken ??= error as Error;
-        throw error;
-      }
       if (refusesWrites(error)) client.leaveNode();
-      if (endsConnection(error)) broken ??= error as Error;
-      else if (!lacksMeans(error)) throw error;
-      throw unavailable(error);
+      if (outdated(error) || endsConnection(error)) broken ??= error as Error;
+      throw endsConnection(error) || lacksMeans(error) ? unavailable(error) : error;
     } finally {
       const release = () => {
         client.removeListener("error", onError);
@@ -260,18 +256,11 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
 /** Waits, for a limited time, until a pool's connections are closed: `pool.end()` does not. */
 function goneFrom(pool: pg.Pool): () => Promise<void> {
   const connected = new Set<pg.PoolClient>();
-  const { promise: empty, resolve } = Promise.withResolvers<void>();
-  const ended = (): void => {
-    if (pool.ending && connected.size === 0) resolve();
-  };
   pool.on("connect", (client) => connected.add(client));
-  pool.on("remove", (client) => {
-    connected.delete(client);
-    ended();
-  });
+  pool.on("remove", (client) => connected.delete(client));
   return async () => {
-    ended();
-    await Promise.race([empty, sleep(lastMoment, undefined, { ref: false })]);
+    const signal = AbortSignal.timeout(lastMoment);
+    while (connected.size > 0 && !signal.aborted) await once(pool, "remove", { signal }).catch(() => {});
   };
 }
 
@@ -312,9 +301,16 @@ function sessionOn(client: Client): Executor {
 
 function transactionOn(client: Client): Executor {
   let depth = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  /** One statement at a time, also if several are given at once. */
+  const inTurn: Run = <Row>(statement: Statement) => {
+    const answer = last.then(() => run<Row>(client, statement));
+    last = answer.catch(() => {});
+    return answer;
+  };
   const executor: Executor = {
-    query: (statement) => run(client, statement),
-    lookUp: (statement) => run(client, statement),
+    query: inTurn,
+    lookUp: inTurn,
     attempt: (statement) => executor.atomically(() => run(client, statement)),
     async atomically(work) {
       const savepoint = `part_${++depth}`;

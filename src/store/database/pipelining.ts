@@ -120,15 +120,11 @@ export function openPipelines(count: number, settings: NodeSettings, session: st
           const result = await down(pipeline, statement);
           if (result !== undefined) return result;
         } catch (error) {
-          if (outdated(error)) {
-            // A new connection has no outdated plans.
-            leave(pipeline);
-            continue;
-          }
           if (refusesWrites(error)) pipeline.client.leaveNode();
-          if (endsConnection(error)) leave(pipeline);
-          else if (!lacksMeans(error)) throw error;
-          throw unavailable(error);
+          if (outdated(error) || endsConnection(error)) leave(pipeline);
+          // A new connection has no outdated plans.
+          if (outdated(error)) continue;
+          throw endsConnection(error) || lacksMeans(error) ? unavailable(error) : error;
         }
       }
     },

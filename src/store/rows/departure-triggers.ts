@@ -101,7 +101,7 @@ const textOf = (condition: Knex.Raw): string => condition.toSQL().toNative().sql
 
 function columnOf(layout: Layout, property: string | null): string | null {
   if (property === null) return null;
-  const column = property === layout.identifier.property ? layout.identifier : layout.columns.get(property);
+  const column = layout.columns.get(property);
   if (column === undefined) throw new Error(`${layout.table.resource} has no column for ${property}.`);
   return column.name;
 }

@@ -8,7 +8,7 @@
 import type { Knex } from "knex";
 import type { AccountPath } from "../access-path.ts";
 import { literal } from "../database/index-expressions.ts";
-import { all, prepare, raw, slot, sql } from "../database/statement.ts";
+import { prepare, raw, slot } from "../database/statement.ts";
 import type { Table, Watch } from "../table.ts";
 
 /** The name of a view: of the rows that a path starts from, or of those that it passes after so many links. */
@@ -19,13 +19,10 @@ export const viewName = (path: Pick<AccountPath, "name"> | null, level = 0): str
 export const inverseView = (link: string): string => `inverse ${link}`;
 
 /** The latest line of a view, of those for every key or for keys of a query; null: of all. Looked up key by key. */
-export function departureOf(resource: string, view: string, keys: Knex.Raw | null): Knex.QueryBuilder {
-  const isView = raw`"left".resource = ${literal(resource)} and "left".view = ${literal(view)}`;
-  const isKey = keys === null ? null : raw`"left".key = any(array(select '' union all ${keys}))`;
-  return sql
-    .from({ left: "hydrant_departure" })
-    .max("left.at")
-    .whereRaw(all([isView, isKey]));
+export function departureOf(resource: string, view: string, keys: Knex.Raw | null): Knex.Raw {
+  const isKey = keys === null ? "" : raw`and "left".key = any(array(select '' union all ${keys}))`;
+  return raw`(select max("left".at) from hydrant_departure as "left"
+    where "left".resource = ${literal(resource)} and "left".view = ${literal(view)} ${isKey})`;
 }
 
 /** The resource type and view of lines that tell when an account gained or lost a relation (clause REL-7). */
@@ -58,6 +55,6 @@ export const settle = raw`with fresh as (
   where (line.resource, line.view, line.key) = (fresh.resource, fresh.view, fresh.key) and line.at < fresh.at and line.settled`;
 
 /** Dates lines of the last milliseconds anew, as those of rows whose commit was slow. */
-export const redate = raw`update hydrant_departure
+export const redateDepartures = raw`update hydrant_departure
   set at = date_trunc('milliseconds', clock_timestamp()) + ${slot("ahead")}::integer * interval '1 millisecond'
   where at >= clock_timestamp() - ${slot("within")}::integer * interval '1 millisecond'`;

@@ -1,13 +1,22 @@
-/** Reads single records, and several by identifier. */
+/** Reads single records, and several by identifier, of one type or of several. */
 
 import type { Knex } from "knex";
-import { canIdentify, isStorable, sqlTypeOf } from "../column-types.ts";
+import { canIdentify, isStorable } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
-import { all, list, raw, Shapes, slot, sql } from "../database/statement.ts";
+import { list, raw, Shapes, slot } from "../database/statement.ts";
 import type { Related, StoredRecord, Visibility } from "../record.ts";
-import type { ResourceTable } from "../store.ts";
+import type { ResourceTable, Store } from "../store.ts";
 import { transactionStartAs } from "../writes/dates.ts";
-import { type Layout, recordColumns } from "./table-mapping.ts";
+import { canFillPage, recordColumnsUntilFull, untilFull } from "./page-size.ts";
+import {
+  isAmong,
+  type Layout,
+  type Layouts,
+  layoutNamed,
+  possibleOf,
+  recordColumns,
+  rowsWhere,
+} from "./table-mapping.ts";
 import {
   accountsOf,
   filterArguments,
@@ -24,27 +33,25 @@ export function compileReads(layout: Layout) {
   const lockRow = compileLock(layout);
   const isOne = raw`${id} = ${slot("identifier")}`;
 
-  const select = (filter: RowFilter, condition: Knex.Raw, ...columns: readonly Knex.Raw[]): Knex.QueryBuilder =>
-    sql
-      .from({ it: table.name })
-      .whereRaw(all([condition, filterCondition(layout, filter)]))
-      .select(...columns);
+  const select = (filter: RowFilter, condition: Knex.Raw, ...columns: readonly Knex.Raw[]): Knex.Raw =>
+    raw`select ${list(columns)} ${rowsWhere(layout, condition, filterCondition(layout, filter))}`;
 
-  async function readSeveral<Row>(
+  async function readSeveral(
     executor: Executor,
-    identifiers: readonly string[],
+    given: readonly string[],
     visibility: Visibility,
     shape: string,
     columns: () => Knex.Raw,
-  ): Promise<Row[]> {
+  ) {
     const filter = rowFilterOf(layout, visibility);
-    const possible = identifiers.filter((identifier) => canIdentify(kind, identifier));
-    if (filter.hidesAll || possible.length === 0) return [];
-    const statement = shapes.get(`${shape} ${filter.shape}`, () =>
-      select(filter, raw`${id} = any(${slot("identifiers")}::${sqlTypeOf(kind)}[])`, columns()),
-    );
-    return (await executor.lookUp<Row>(statement.with({ identifiers: possible, ...filterArguments(filter) }))).rows;
+    const identifiers = possibleOf(layout, given);
+    if (filter.hidesAll || identifiers.length === 0) return [];
+    const statement = shapes.get(`${shape} ${filter.shape}`, () => select(filter, isAmong(layout), columns()));
+    return (await executor.lookUp(statement.with({ identifiers, ...filterArguments(filter) }))).rows;
   }
+
+  const byIdentifier = (records: readonly StoredRecord[]): ReadonlyMap<string, StoredRecord> =>
+    new Map(records.map((record) => [String(record[layout.identifier.property]), layout.fill(record)]));
 
   return (executor: Executor) =>
     ({
@@ -52,20 +59,14 @@ export function compileReads(layout: Layout) {
         const filter = rowFilterOf(layout, visibility);
         if (filter.hidesAll || !canIdentify(kind, identifier)) return undefined;
         const key = bytes === null ? [] : [raw`it."${bytes.name}" as "$bytes"`];
-        const statement = shapes.get(`read ${filter.shape} ${related !== undefined}`, () =>
-          select(
-            filter,
-            isOne,
-            recordColumns(layout),
-            ...[...key, ...relatedColumns(layout, related), transactionStartAs("$at")],
-          ),
-        );
-        const { rows } = await executor.lookUp<
-          StoredRecord & { readonly $at: number; readonly $bytes?: string | null }
-        >(statement.with({ identifier, ...accountsOf(filter, related) }));
+        const statement = shapes.get(`read ${filter.shape} ${related !== undefined}`, () => {
+          const beside = [...key, ...relatedColumns(layout, related), transactionStartAs("$at")];
+          return select(filter, isOne, recordColumns(layout), ...beside);
+        });
+        const { rows } = await executor.lookUp(statement.with({ identifier, ...accountsOf(filter, related) }));
         if (rows[0] === undefined) return undefined;
         const { $at: at, $bytes = null, ...record } = rows[0];
-        return { record: layout.fill(record as StoredRecord), at, bytes: $bytes };
+        return { record: layout.fill(record), at, bytes: $bytes };
       },
       async retrieve(identifier, { visibility = "all", lock = false, related } = {}) {
         const filter = rowFilterOf(layout, visibility);
@@ -74,36 +75,39 @@ export function compileReads(layout: Layout) {
         // before.
         if (lock && layout.joins.size > 0) await lockRow(executor, identifier);
         const statement = shapes.get(`${filter.shape} ${lock} ${related !== undefined}`, () => {
-          const query = select(filter, isOne, recordColumns(layout), ...relatedColumns(layout, related, lock));
-          return lock ? query.forUpdate("it") : query;
+          const row = select(filter, isOne, recordColumns(layout), ...relatedColumns(layout, related, lock));
+          return raw`${row}${lock ? " for update of it" : ""}`;
         });
         const bound = statement.with({ identifier, ...accountsOf(filter, related) });
-        const { rows } = await (lock ? executor.query<StoredRecord>(bound) : executor.lookUp<StoredRecord>(bound));
+        const { rows } = await executor[lock ? "query" : "lookUp"]<StoredRecord>(bound);
         return rows[0] && layout.fill(rows[0]);
       },
       async visible(identifiers, visibility) {
-        const found = await readSeveral<{ identifier: string }>(
-          executor,
-          identifiers,
-          visibility,
-          "identifiers",
-          () => raw`${id}::text as identifier`,
-        );
+        const columns = () => raw`${id}::text as identifier`;
+        const found = await readSeveral(executor, identifiers, visibility, "identifiers", columns);
         return new Set(found.map(({ identifier }) => identifier));
       },
       async retrieveMany(identifiers, visibility) {
-        const found = await readSeveral<StoredRecord>(executor, identifiers, visibility, "records", () =>
-          recordColumns(layout),
+        return byIdentifier(
+          await readSeveral(executor, identifiers, visibility, "records", () => recordColumns(layout)),
         );
-        return new Map(found.map((record) => [String(record[layout.identifier.property]), layout.fill(record)]));
+      },
+      async retrievePage(given) {
+        const identifiers = possibleOf(layout, given);
+        const canFill = await canFillPage(executor, layout, identifiers.length);
+        const statement = shapes.get(`page ${canFill}`, () => {
+          const rows = rowsWhere(layout, isAmong(layout));
+          if (!canFill) return raw`select ${recordColumns(layout)} ${rows}`;
+          const full = untilFull(layout, (columns) => raw`select ${list(columns)} ${rows}`, id);
+          return raw`select ${recordColumnsUntilFull(layout)} ${full}`;
+        });
+        return byIdentifier((await executor.lookUp(statement.with({ identifiers }))).rows);
       },
       async related(identifiers, to) {
-        const statement = shapes.get(
-          "related",
-          () =>
-            raw`select ${id}::text as identifier, ${list(relatedColumns(layout, to))} from "${table.name}" as it
-              where ${id} = any(${slot("identifiers")}::${sqlTypeOf(kind)}[])`,
-        );
+        const statement = shapes.get("related", () => {
+          const columns = list([`${id}::text as identifier`, ...relatedColumns(layout, to)]);
+          return raw`select ${columns} ${rowsWhere(layout, isAmong(layout))}`;
+        });
         const { rows } = await executor.lookUp<Related & { readonly identifier: string }>(
           statement.with({ identifiers, $client: to.account }),
         );
@@ -124,13 +128,34 @@ export function compileReads(layout: Layout) {
           () =>
             raw`select ${id}::text as identifier, it."${column.name}" as hash from "${table.name}" as it where it."${key.name}" = ${slot("value")}`,
         );
-        const { rows } = await executor.query<{ identifier: string; hash: string | null }>(
-          statement.with({ value: by.value }),
-        );
-        return rows[0];
+        return (await executor.query(statement.with({ value: by.value }))).rows[0];
       },
     }) satisfies Partial<ResourceTable>;
 }
+
+/** Records of several types by identifier, at most a page of each (clause COL-6). Leaves out types without any identifier. */
+export const retrieveByType =
+  (layouts: Layouts, resource: (name: string) => ResourceTable): Store["retrieveByType"] =>
+  async (wanted) => {
+    const possible = [...wanted].filter(
+      ([name, identifiers]) => possibleOf(layoutNamed(layouts, name), identifiers).length > 0,
+    );
+    return new Map(
+      await Promise.all(
+        possible.map(async ([name, identifiers]) => [name, await resource(name).retrievePage(identifiers)] as const),
+      ),
+    );
+  };
+
+/** Existence check: visible identifiers of several types (clause IRI-3). */
+export const present =
+  (resource: (name: string) => ResourceTable): Store["present"] =>
+  async (candidates) => {
+    const found = candidates.map(async ({ resource: name, identifiers, visibility }) => {
+      return [name, await resource(name).visible(identifiers, visibility)] as const;
+    });
+    return new Map(await Promise.all(found));
+  };
 
 /** Compiles the lock of a row against writers until the transaction ends; false if there is no such row. */
 export function compileLock({ table, id }: Layout): (executor: Executor, identifier: string) => Promise<boolean> {

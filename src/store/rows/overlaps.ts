@@ -2,9 +2,9 @@
 
 import type { Knex } from "knex";
 import { sqlTypeOf } from "../column-types.ts";
-import { all, list, raw, slot, sql } from "../database/statement.ts";
+import { all, list, raw, slot } from "../database/statement.ts";
 import type { Column, Constraint } from "../table.ts";
-import type { Layout } from "./table-mapping.ts";
+import { type Layout, rowsWhere } from "./table-mapping.ts";
 import { meets } from "./visibility.ts";
 
 /** Most rows in the way that are found. An answer names fewer, of those that the client may read. */
@@ -16,34 +16,28 @@ export function overlapQuery(
   { columns, when = [] }: Constraint,
   given: ReadonlySet<string>,
   isStored: boolean,
-): Knex.QueryBuilder {
+): Knex.Raw {
   const { table, identifier } = layout;
-  const byName = new Map([...layout.columns.values()].map((column) => [column.name, column]));
-  const named = (name: string) => byName.get(name) as Column;
+  const named = (name: string) => layout.columns.values().find((column) => column.name === name) as Column;
   const mine = columns
     .map(named)
     .map(({ name, property, type }) =>
       given.has(property) || !isStored ? raw`${slot(property)}::${sqlTypeOf(type)} as "${name}"` : raw`it."${name}"`,
     );
   const from = isStored
-    ? raw`(select ${list(mine)} from "${table.name}" as it where ${layout.id} = ${slot("$identifier")}) as mine`
+    ? raw`(select ${list(mine)} ${rowsWhere(layout, raw`${layout.id} = ${slot("$identifier")}`)}) as mine`
     : raw`(select ${list(mine)}) as mine`;
   const [first = "", last = "", ...shared] = columns;
   const begins = (one: string, other: string) =>
     raw`(${one}."${first}" < ${other}."${last}" or ${one}."${first}" is not null and ${other}."${last}" is null)`;
   const exempt = when.map(({ column, is }) => meets(layout, { property: named(column).property, is }, "other"));
-  return sql
-    .select(raw`other."${identifier.name}"::text as identifier`)
-    .from(list([raw`"${table.name}" as other`, from]))
-    .whereRaw(
-      all([
-        ...shared.map((name) => raw`other."${name}" = mine."${name}"`),
-        begins("other", "mine"),
-        begins("mine", "other"),
-        exempt.length === 0 ? null : raw`${all(exempt)} is not true`,
-        isStored ? raw`other."${identifier.name}" <> ${slot("$identifier")}` : null,
-      ]),
-    )
-    .orderByRaw(`other."${identifier.name}"`)
-    .limit(most, { skipBinding: true });
+  const conditions = [
+    ...shared.map((name) => raw`other."${name}" = mine."${name}"`),
+    begins("other", "mine"),
+    begins("mine", "other"),
+    exempt.length === 0 ? null : raw`${all(exempt)} is not true`,
+    isStored ? raw`other."${identifier.name}" <> ${slot("$identifier")}` : null,
+  ];
+  return raw`select other."${identifier.name}"::text as identifier from "${table.name}" as other, ${from}
+    where ${all(conditions)} order by other."${identifier.name}" limit ${most}`;
 }

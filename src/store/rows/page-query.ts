@@ -4,7 +4,7 @@ import type { Knex } from "knex";
 import { sqlTypeOf } from "../column-types.ts";
 import { aggregatedColumn } from "../database/constraint-names.ts";
 import { literal } from "../database/index-expressions.ts";
-import { all, either, list, raw, slot, sql } from "../database/statement.ts";
+import { all, either, list, raw, type Part as SqlPart, slot } from "../database/statement.ts";
 import { byRank, type ListQuery, MOST_GROUPS, MOST_RANKED, type RelatedTo } from "../record.ts";
 import type { Column, Table } from "../table.ts";
 import { transactionStartAs } from "../writes/dates.ts";
@@ -12,7 +12,7 @@ import { dictionary } from "./collation.ts";
 import { totalOf } from "./counts.ts";
 import { departureOf, inverseView } from "./departures.ts";
 import { recordColumnsUntilFull, untilFull } from "./page-size.ts";
-import { type Layout, recordColumns } from "./table-mapping.ts";
+import { type Layout, recordColumns, rowsWhere } from "./table-mapping.ts";
 import {
   departuresOf,
   filterCondition,
@@ -79,64 +79,49 @@ export interface Directed extends Ordering {
 type Branch = Knex.Raw | null;
 
 /** One statement for the page and its metadata. Entries without an ordering value come last in both directions. */
-export const pageQuery = (plan: Plan): Knex.QueryBuilder | Knex.Raw => besideRanked(plan, rowsQuery(plan));
+export const pageQuery = (plan: Plan): Knex.Raw => besideRanked(plan, withFacts(rowsQuery(plan), factsOf(plan)));
 
-/**
- * One statement for the metadata of a page without rows, and whether there are any by now. The rows are in a subquery, so
- * that their plan stays that of the page: of `exists` alone, the planner drops the order, and may read the whole table.
- */
-export const factsQuery = (plan: Plan): Knex.QueryBuilder | Knex.Raw =>
-  besideRanked(
-    plan,
-    sql.select(factsOf(plan), raw`exists (select from (${rowsOfPage(plan, branchesOf(plan))}) as it) as "$filled"`),
-  );
+/** Rows with metadata, which is there beside no rows, too. A join on `true` with a single row keeps their order. */
+const withFacts = (rows: Knex.Raw, facts: Knex.Raw): Knex.Raw =>
+  raw`select page.*, ${facts} from (select) as always left join (${rows}) as page on true`;
 
-/** The same for groups. */
-export const groupFactsQuery = (plan: Plan, group: Grouping): Knex.QueryBuilder =>
-  sql.select(datesOf(plan), raw`exists (select from (${groupRows(plan, group)}) as it) as "$filled"`);
-
-function rowsQuery(plan: Plan): Knex.QueryBuilder {
+function rowsQuery(plan: Plan): Knex.Raw {
   const { layout, orderings, canFill } = plan;
   const reached = branchesOf(plan);
   const values = orderings.map(({ expression }, index) => raw`${expression} as "$order${index}"`);
-  const rows = rowsOfPage(plan, reached);
   const related = relatedColumns(layout, plan.related);
-  if (!canFill) return rows.select(recordColumns(layout), ...related, ...values, factsOf(plan));
+  if (!canFill) return rowsOfPage(plan, reached, [recordColumns(layout), ...related, ...values]);
   // Compute the values once, so that rows in a known order need no second sort.
   const known = orderings.map((_, index) => raw`it."$order${index}"`);
   const again = inOrder(plan, reached.length > 1, known);
-  return untilFull(layout, rows.select(...values), again)
-    .select(recordColumnsUntilFull(layout), ...related, ...known, "it.$more", factsOf(plan))
-    .orderByRaw(again);
+  const rows = untilFull(layout, (columns) => rowsOfPage(plan, reached, [...columns, ...values]), again);
+  return raw`select ${list([recordColumnsUntilFull(layout), ...related, ...known, 'it."$more"'])} ${rows} order by ${again}`;
 }
 
-/** The rows of a page. */
-function rowsOfPage(plan: Plan, reached: readonly Branch[]): Knex.QueryBuilder {
+/** Columns of the rows of a page. */
+function rowsOfPage(plan: Plan, reached: readonly Branch[], columns: readonly SqlPart[]): Knex.Raw {
   const order = inOrder(plan, reached.length > 1);
-  const rows = pageRows(plan, reached).orderByRaw(order).limit(plan.limit, { skipBinding: true });
-  if (plan.at !== "offset") return rows;
+  const rows = raw`${pageRows(plan, reached)} order by ${order} limit ${plan.limit}`;
+  if (plan.at !== "offset") return raw`select ${list(columns)} ${rows}`;
   // Skipped rows are not converted to records.
-  const passed = rows.select("it.*").offset(raw`${slot("offset")}::bigint` as unknown as number);
-  return sql.from(passed.as("it")).orderByRaw(order);
+  return raw`select ${list(columns)} from (select it.* ${rows} offset ${slot("offset")}::bigint) as it order by ${order}`;
 }
 
 /** The rows that a page is cut from. */
-function pageRows(plan: Plan, reached: readonly Branch[]): Knex.QueryBuilder {
-  const [first, second] = reached;
+function pageRows(plan: Plan, reached: readonly Branch[]): Knex.Raw {
   const parts = partsOfPage(plan);
-  if (second === undefined && parts === null) return inScope(plan, [first ?? null]);
+  if (reached.length === 1 && parts === null) return inScope(plan, reached);
   const order = inOrder(plan, false);
+  const limit = plan.at === "offset" ? plan.reach : plan.limit;
   const found = reached.flatMap((branch, index) =>
     (parts ?? [null]).map((part) => {
       const along = part?.sought && inKeyOrder(plan, part.sought.column);
-      const rows = inScope(plan, [branch], part, along?.isKey)
-        .select(raw`it.*, ${index} as "$branch"`)
-        .orderByRaw(along ? raw`${along.order}, ${order}` : order)
-        .limit(plan.at === "offset" ? plan.reach : plan.limit, { skipBinding: true });
-      return raw`(${ofEachKey(part, rows, raw`found.*`)})`;
+      const rows = inScope(plan, [branch], part, along?.isKey);
+      const first = along ? raw`${along.order}, ${order}` : order;
+      return raw`(${ofEachKey(part, raw`select it.*, ${index} as "$branch" ${rows} order by ${first} limit ${limit}`, "found.*")})`;
     }),
   );
-  return sql.from(raw`(${list(found, " union all ")}) as it`);
+  return raw`from (${list(found, " union all ")}) as it`;
 }
 
 /**
@@ -144,10 +129,8 @@ function pageRows(plan: Plan, reached: readonly Branch[]): Knex.QueryBuilder {
  * planner would rather go through an index of the order alone until enough rows of the key come, which may be few and far.
  */
 function inKeyOrder(plan: Plan, column: string): { isKey: Knex.Raw; order: string } | null {
-  const {
-    layout,
-    orderings: [ordering],
-  } = plan;
+  const { layout } = plan;
+  const [ordering] = plan.orderings;
   const along = ordering === undefined ? layout.identifier : layout.columns.get(ordering.property ?? "");
   const serves = layout.table.indexes.some(
     ({ on: [first, second] }) => first?.column === column && first.as === "value" && second?.column === along?.name,
@@ -163,13 +146,10 @@ const partsOfPage = ({ layout, filter, key, conditions }: Plan): readonly Part[]
   conditions.length === 0 ? partsOf(layout, filter, key) : null;
 
 /** What a query finds for each key of a part, as rows aliased `found`, if it has keys. */
-const ofEachKey = (part: Part | null, query: Knex.QueryBuilder, columns: Knex.Raw): Knex.QueryBuilder =>
+const ofEachKey = (part: Part | null, query: Knex.Raw, columns: string): Knex.Raw =>
   part?.sought
-    ? sql
-        .from(
-          raw`(select distinct key from (${part.sought.keys}) as held (key)) as sought cross join lateral (${query}) as found`,
-        )
-        .select(columns)
+    ? raw`select ${columns} from (select distinct key from (${part.sought.keys}) as held (key)) as sought
+        cross join lateral (${query}) as found`
     : query;
 
 /** The branches that a page may include, in reading order. */
@@ -228,18 +208,15 @@ function beyond(plan: Plan, side: "after" | "before", inclusive = ""): readonly 
 /** The rows of a page's scope; of a part, those for its key `sought`. `isKey`: another condition of the key. */
 function inScope(
   { layout, filter, key, conditions, rank }: Plan,
-  further: readonly (Knex.Raw | null)[],
+  further: readonly Branch[],
   part: Part | null = null,
   isKey?: Knex.Raw,
-): Knex.QueryBuilder {
+): Knex.Raw {
   if (rank !== null)
-    return sql
-      .from(raw`(select * from "$ranked" as it order by ${layout.id} limit ${MOST_RANKED}) as it`)
-      .whereRaw(all(further));
-  const own = conditions.map((condition) => condition.text());
+    return raw`from (select * from "$ranked" as it order by ${layout.id} limit ${MOST_RANKED}) as it where ${all(further)}`;
   const shown =
     part === null ? [filterCondition(layout, filter, { key })] : [isKey ?? ofKey(part), part.condition, part.otherwise];
-  return sql.from({ it: layout.table.name }).whereRaw(all([...shown, ...own, ...further]));
+  return rowsWhere(layout, ...shown, ...conditions.map((condition) => condition.text()), ...further);
 }
 
 /**
@@ -247,16 +224,14 @@ function inScope(
  * one row more than are ranked if there are more matches. `offset 0` has all matches found by the index of words:
  * otherwise the planner goes through the table by identifier and reads the words of each row, which takes long.
  */
-function besideRanked(plan: Plan, query: Knex.QueryBuilder): Knex.QueryBuilder | Knex.Raw {
+function besideRanked(plan: Plan, query: Knex.Raw): Knex.Raw {
   const { layout, rank } = plan;
   if (rank === null) return query;
-  const found = inScope({ ...plan, rank: null }, []).select(raw`${layout.id} as id`);
+  const found = raw`select ${layout.id} as id ${inScope({ ...plan, rank: null }, [])}`;
   const first = raw`select found.id from (${found} offset 0) as found order by found.id limit ${MOST_RANKED + 1}`;
-  const ranked = sql
-    .from({ it: layout.table.name })
-    .select(raw`it.*, ${rank()} as "${byRank}"`)
-    .whereRaw(raw`${layout.id} = any(array(${first}))`);
-  return raw`with "$ranked" as materialized (${ranked}) ${query}`;
+  return raw`with "$ranked" as materialized (
+      select it.*, ${rank()} as "${byRank}" ${rowsWhere(layout, raw`${layout.id} = any(array(${first}))`)}
+    ) ${query}`;
 }
 
 const ofKey = ({ sought }: Part): Knex.Raw | null => sought && raw`it."${sought.column}" = sought.key`;
@@ -279,33 +254,23 @@ function inOrder(
 }
 
 /** One statement for groups and their metadata: the largest first, and one more than there may be. */
-export const groupQuery = (plan: Plan, group: Grouping): Knex.QueryBuilder =>
-  sql
-    .from(groupRows(plan, group).as("found"))
-    .select(raw`found.*, ${datesOf(plan)}`)
-    .orderByRaw(`"$count" desc, "$value" ${collationOf(plan, group.by)}`);
-
-const columnOf = ({ layout }: Plan, property: string): Column => {
-  const column = layout.columns.get(property);
-  if (column === undefined) throw new TypeError(`${layout.table.resource} has no column ${property} to group by.`);
-  return column;
-};
-
-const collationOf = (plan: Plan, property: string): string =>
-  columnOf(plan, property).type === "text" ? dictionary : "";
-
-function groupRows(plan: Plan, { by, sums }: Grouping): Knex.QueryBuilder {
-  const { name } = columnOf(plan, by);
+export function groupQuery(plan: Plan, { by, sums }: Grouping): Knex.Raw {
+  const columnOf = (property: string): Column => {
+    const column = plan.layout.columns.get(property);
+    if (column === undefined)
+      throw new TypeError(`${plan.layout.table.resource} has no column ${property} to group by.`);
+    return column;
+  };
+  const { name, type } = columnOf(by);
+  const collation = type === "text" ? dictionary : "";
   const summed = sums.map((property, index) => {
-    const column = columnOf(plan, property);
+    const column = columnOf(property);
     // Integers stay exact up to 2^53 in JSON, whatever their type.
     return raw`sum(it."${column.name}")${column.type === "bigint" ? "::float8" : ""} as "$sum${index}"`;
   });
-  return inScope(plan, [])
-    .select(raw`it."${name}" as "$value", count(*) as "$count"`, ...summed)
-    .groupBy(`it.${name}`)
-    .orderByRaw(`count(*) desc, it."${name}" ${collationOf(plan, by)}`)
-    .limit(MOST_GROUPS + 1, { skipBinding: true });
+  const groups = raw`select ${list([`it."${name}" as "$value", count(*) as "$count"`, ...summed])} ${inScope(plan, [])}
+    group by it."${name}" order by count(*) desc, it."${name}" ${collation} limit ${MOST_GROUPS + 1}`;
+  return raw`${withFacts(groups, datesOf(plan))} order by "$count" desc, "$value" ${collation}`;
 }
 
 /** Metadata of groups. */
@@ -314,16 +279,16 @@ const datesOf = (plan: Plan): Knex.Raw => raw`${lastChange(plan)} as "$change", 
 /** Metadata next to each row of a page: uncorrelated subqueries, computed once. */
 function factsOf(plan: Plan): Knex.Raw {
   const isBehind = plan.at === "after" || plan.at === "before" ? behind(plan, plan.at) : "false";
-  const facts = raw`${total(plan)} as "$total", ${datesOf(plan)}, ${isBehind} as "$behind"`;
+  const facts = raw`(${total(plan)}) as "$total", ${datesOf(plan)}, ${isBehind} as "$behind"`;
   if (plan.waysToAppend === null) return facts;
-  const ways = plan.waysToAppend.map((ends) => all(ends.map((end) => raw`exists (${firstOf(end)})`)));
+  const ways = plan.waysToAppend.map((ends) => all(ends.map((end) => raw`exists ${firstOf(end)}`)));
   return raw`${facts}, ${either(ways)} as "$appends"`;
 }
 
 /** The date of the first row of a view. */
-function firstOf(view: Viewed): Knex.QueryBuilder {
+function firstOf(view: Viewed): Knex.Raw {
   const plan: Plan = { ...view, ...first };
-  return pageRows(plan, [null]).select("it.modified").orderByRaw(inOrder(plan, false)).limit(1, { skipBinding: true });
+  return raw`(select it.modified ${pageRows(plan, [null])} order by ${inOrder(plan, false)} limit 1)`;
 }
 
 const first = {
@@ -343,25 +308,25 @@ const first = {
 } satisfies Omit<Plan, keyof Viewed>;
 
 /** Total number of entries; uses a running total if there is one. */
-function total(plan: Plan): Knex.QueryBuilder {
+function total(plan: Plan): Knex.Raw {
   const known = filterCondition(plan.layout, plan.filter) === null ? totalOf(plan.layout.table, plan.conditions) : null;
   if (known !== null) return known.query();
-  if (plan.rank !== null) return sql.from("$ranked").count("*");
+  if (plan.rank !== null) return raw`select count(*) from "$ranked"`;
   const parts = partsOfPage(plan);
-  if (parts === null) return inScope(plan, []).count("*");
+  if (parts === null) return raw`select count(*) ${inScope(plan, [])}`;
   const counts = parts.map((part) => {
-    const rows = inScope(plan, [], part).select(raw`count(*) as count`);
-    return raw`(${ofEachKey(part, rows, raw`coalesce(sum(found.count), 0)::bigint`)})`;
+    const rows = raw`select count(*) as count ${inScope(plan, [], part)}`;
+    return raw`(${ofEachKey(part, rows, "coalesce(sum(found.count), 0)::bigint")})`;
   });
-  return sql.select(list(counts, " + "));
+  return raw`select ${list(counts, " + ")}`;
 }
 
 /** Whether the position's entry, or one on its other side, still exists. */
 function behind(plan: Plan, at: "after" | "before"): Knex.Raw {
   const others = beyond(plan, at === "after" ? "before" : "after", "=");
   const among = (part: Part | null, other: Knex.Raw): Knex.Raw => {
-    const rows = inScope(plan, [other], part).select(raw`1`);
-    return raw`exists ${part?.sought ? ofEachKey(part, rows.limit(1, { skipBinding: true }), raw`1`) : rows}`;
+    const rows = raw`select 1 ${inScope(plan, [other], part)}${part?.sought ? " limit 1" : ""}`;
+    return raw`exists (${ofEachKey(part, rows, "1")})`;
   };
   return either((partsOfPage(plan) ?? [null]).flatMap((part) => others.map((other) => among(part, other))));
 }
@@ -376,9 +341,9 @@ function lastChange(plan: Plan): Knex.Raw {
 }
 
 /** The latest change of the rows that a client sees, and of what it sees. */
-function changesOf(view: Viewed, related?: RelatedTo, inverse?: Inverse): readonly Changes[] {
+function changesOf(view: Viewed, related?: RelatedTo, inverse?: Inverse): readonly Knex.Raw[] {
   const { layout, filter, key } = view;
-  const { name, resource } = layout.table;
+  const { resource } = layout.table;
   const latest = latestOf(layout.table);
   const linked = inverse?.text() ?? null;
   const others = [
@@ -386,37 +351,28 @@ function changesOf(view: Viewed, related?: RelatedTo, inverse?: Inverse): readon
     ...(inverse === undefined ? [] : [departureOf(resource, inverseView(inverse.link), inverse.target)]),
   ];
   const condition = filterCondition(layout, filter, { key });
-  const visible = (shown: readonly (Knex.Raw | null)[] = [condition]) =>
-    sql.from({ it: layout.table.name }).whereRaw(all([linked, ...shown]));
   if (condition === null || hasArguments(filter)) {
-    if (linked !== null) return [visible([]).select(latest), ...others];
-    const deleted = sql("hydrant_deletion")
-      .max("at")
-      .whereRaw(raw`resource = ${literal(resource)}`);
-    return [sql.from({ it: name }).select(latest), deleted, ...others];
+    const all = raw`(select ${latest} ${rowsWhere(layout, linked)})`;
+    const deleted = raw`(select max(at) from hydrant_deletion where resource = ${literal(resource)})`;
+    return linked === null ? [all, deleted, ...others] : [all, ...others];
   }
   const parts = linked === null ? partsOf(layout, filter, key) : null;
   const own = (parts ?? [null]).map((part) => {
-    const rows = visible(part === null ? undefined : [ofKey(part), part.condition]);
-    if (part?.sought) return ofEachKey(part, rows.select(raw`${latest} as latest`), raw`max(found.latest)`);
+    const rows = part === null ? rowsWhere(layout, linked, condition) : rowsWhere(layout, ofKey(part), part.condition);
+    if (part?.sought) return raw`(${ofEachKey(part, raw`select ${latest} as latest ${rows}`, "max(found.latest)")})`;
     // A filter of the aggregate keeps the planner from going through the index of dates until a row of the client comes.
     const isDated = part?.isDated ?? !followsPaths(filter);
-    return rows.select(isDated ? latest : latestOf(layout.table, "filter (where true)"));
+    return raw`(select ${isDated ? latest : latestOf(layout.table, "filter (where true)")} ${rows})`;
   });
   return [...own, ...others];
 }
 
-type Changes = Knex.QueryBuilder | Knex.Raw;
-
 /** When a row last left what a client sees, and the latest time that has passed and shows a row. */
-function comingAndGoing({ layout, filter, key }: Viewed, related?: RelatedTo): readonly Changes[] {
+function comingAndGoing({ layout, filter, key }: Viewed, related?: RelatedTo): readonly Knex.Raw[] {
   const passed = pastIn(filter).map(({ property }) => {
-    const time = raw`it."${layout.columns.get(property)?.name ?? ""}"`;
+    const time = `it."${layout.columns.get(property)?.name ?? ""}"`;
     const isPast = raw`${time} <= transaction_timestamp()`;
-    return sql
-      .from({ it: layout.table.name })
-      .whereRaw(all([filterCondition(layout, filter, { key }), isPast]))
-      .select(raw`max(${time})`);
+    return raw`(select max(${time}) ${rowsWhere(layout, filterCondition(layout, filter, { key }), isPast)})`;
   });
   return [...passed, ...departuresOf(layout, filter, related, key)];
 }

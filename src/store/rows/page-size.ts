@@ -3,7 +3,7 @@
 import type { Knex } from "knex";
 import { elementType, isMany } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
-import { type Part, raw, sql } from "../database/statement.ts";
+import { type Part, raw } from "../database/statement.ts";
 import { MAX_JSON_BYTES, MAX_LANGUAGES } from "../formats.ts";
 import { MAX_PAGE_BYTES } from "../record.ts";
 import type { Column, Join, Table } from "../table.ts";
@@ -56,14 +56,17 @@ function largeQuery({ name, joins }: Table): string {
   return `select ${[beside, ...links].join(" or ")} as large`;
 }
 
-/** Rows of a query over `it`, up to the one that fills a page; at least one. `$more` is whether another row follows. */
-export function untilFull(layout: Layout, rows: Knex.QueryBuilder, order: Part): Knex.QueryBuilder {
+/**
+ * From and where clause: rows `it`, up to the one that fills a page; at least one. `$more` is whether another row follows.
+ * `rows`: selects columns of all rows.
+ */
+export function untilFull(layout: Layout, rows: (columns: readonly Part[]) => Knex.Raw, order: Part): Knex.Raw {
   const links = layout.table.joins.map((join, index) => raw`${linksOf(layout, join)} as "${linksAlias(index)}"`);
   const window = raw`over (order by ${order} rows between unbounded preceding and 1 preceding)`;
-  const measured = sql
-    .from(rows.select("it.*", ...links).as("it"))
-    .select(raw`it.*, sum(${bytesOf(layout)}) ${window} as "$before", lead(true) ${window} as "$more"`);
-  return sql.from(measured.as("it")).whereRaw(`coalesce(it."$before", 0) < ${MAX_PAGE_BYTES}`);
+  return raw`from (
+      select it.*, sum(${bytesOf(layout)}) ${window} as "$before", lead(true) ${window} as "$more"
+      from (${rows(["it.*", ...links])}) as it
+    ) as it where coalesce(it."$before", 0) < ${MAX_PAGE_BYTES}`;
 }
 
 /** The columns of records, from those rows. */

@@ -1,6 +1,5 @@
 /** Keyset pagination: page 10,000 costs as much as page 1, and no entry repeats or goes missing (clause COL-2). */
 
-import type { Knex } from "knex";
 import { canIdentify, isStorable, sqlTypeOf } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
 import { type Arguments, raw, Shapes, slot } from "../database/statement.ts";
@@ -19,16 +18,7 @@ import {
 import type { ResourceTable } from "../store.ts";
 import { languagesOf } from "./collation.ts";
 import { totalOf } from "./counts.ts";
-import {
-  factsQuery,
-  type Grouping,
-  groupFactsQuery,
-  groupQuery,
-  type Inverse,
-  type Plan,
-  pageQuery,
-  type Viewed,
-} from "./page-query.ts";
+import { type Grouping, groupQuery, type Inverse, type Plan, pageQuery, type Viewed } from "./page-query.ts";
 import { canFillPage } from "./page-size.ts";
 import type { Layout } from "./table-mapping.ts";
 import { accountsOf, filterArguments, type RowFilter, rowFilterOf } from "./visibility.ts";
@@ -45,8 +35,6 @@ interface Beside {
   /** Whether there are entries on the other side of the position. */
   readonly $behind: boolean;
   readonly $appends?: boolean;
-  /** Beside no rows: whether there are any by now. */
-  readonly $filled?: boolean;
 }
 type Row = StoredRecord & Beside;
 
@@ -74,37 +62,26 @@ export function compilePages(layout: Layout): (executor: Executor) => ResourceTa
     const canFill = group === undefined && (await canFillPage(executor, layout, roundUp(query.size) + 1));
     const { plan, shape, values } = planOf(layout, query, filter, canFill);
     const planned = !plan.conditions.some(({ searches }) => searches === true);
-    const ask = async (key: string, make: (plan: Plan) => Knex.QueryBuilder | Knex.Raw) =>
-      (await executor.query<Row & GroupRow>(shapes.get(`${key}${shape}`, () => make(plan), planned).with(values))).rows;
-    const [key, all, none] =
-      group === undefined
-        ? (["", pageQuery, factsQuery] as const)
-        : ([
-            `group ${group.by} ${group.sums.join()} `,
-            (plan: Plan) => groupQuery(plan, group),
-            (plan: Plan) => groupFactsQuery(plan, group),
-          ] as const);
-    for (;;) {
-      const rows = await ask(key, all);
-      if (rows.length === 0 && query.recordsOnly) return emptyPage;
-      // One statement tells that there are no rows, and when. Of two, the second would have a later time than what the
-      // first showed.
-      const [facts] = (rows.length > 0 ? rows : await ask(`facts ${key}`, none)) as [Row & GroupRow];
-      if (facts.$filled) continue;
-      return group === undefined ? pageOf(plan, query, rows, facts) : groupsOf(group, rows, facts);
+    if (group === undefined) {
+      const statement = shapes.get(shape, () => pageQuery(plan), planned);
+      return pageOf(plan, query, (await executor.query<Row>(statement.with(values))).rows);
     }
+    const key = `group ${group.by} ${group.sums.join()} ${shape}`;
+    const statement = shapes.get(key, () => groupQuery(plan, group), planned);
+    return groupsOf(group, (await executor.query<GroupRow>(statement.with(values))).rows);
   };
 }
 
-/** Metadata columns of a group. */
+/** Metadata columns of a group; without any group, only those of the page. */
 interface GroupRow extends Pick<Beside, "$change" | "$at"> {
   readonly $value: Group["value"];
-  readonly $count: number;
+  readonly $count: number | null;
   readonly [sum: `$sum${number}`]: number | string | null;
 }
 
-function groupsOf(group: Grouping, rows: readonly GroupRow[], dates: Pick<GroupRow, "$change" | "$at">): RecordPage {
-  const groups = rows.slice(0, MOST_GROUPS).map((row) => ({
+function groupsOf(group: Grouping, rows: readonly GroupRow[]): RecordPage {
+  const found = rows.filter((row): row is GroupRow & { readonly $count: number } => row.$count !== null);
+  const groups = found.slice(0, MOST_GROUPS).map((row) => ({
     value: row.$value,
     count: row.$count,
     sums: Object.fromEntries(group.sums.map((property, index) => [property, row[`$sum${index}`] ?? null])),
@@ -114,8 +91,8 @@ function groupsOf(group: Grouping, rows: readonly GroupRow[], dates: Pick<GroupR
     groups,
     total: groups.length,
     ...(rows.length > MOST_GROUPS ? { isTruncated: true } : {}),
-    lastChange: dates.$change,
-    at: dates.$at,
+    lastChange: rows[0]?.$change ?? null,
+    ...(rows[0] && { at: rows[0].$at }),
   };
 }
 
@@ -224,9 +201,11 @@ function inverseOf(layout: Layout, { conditions }: ListQuery, compiled: readonly
 function pageOf(
   { layout, orderings, rank }: Plan,
   { order, from, size }: ListQuery,
-  rows: readonly Row[],
-  { $total, $change, $at: at, $behind: behind, $appends: appends }: Beside,
+  given: readonly Row[],
 ): RecordPage {
+  const [{ $total, $change, $at: at, $behind: behind, $appends: appends, ...first }] = given as [Row];
+  // Metadata alone, if there are no records.
+  const rows = first[layout.identifier.property] === null ? [] : given;
   const isTruncated = rank !== null && $total > MOST_RANKED;
   const total = isTruncated ? MOST_RANKED : $total;
   const more = rows.length > size || rows.at(-1)?.$more === true;

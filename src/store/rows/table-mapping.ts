@@ -1,12 +1,12 @@
 /** Table mapping: columns by property, and the links between tables. */
 
 import type { Knex } from "knex";
-import { sqlTypeOf } from "../column-types.ts";
+import { canIdentify, sqlTypeOf } from "../column-types.ts";
 import { foreignKeyName, primaryKeyName, requiredName, uniqueName } from "../database/constraint-names.ts";
-import { list, type Part, raw } from "../database/statement.ts";
+import { all, list, type Part, raw, slot } from "../database/statement.ts";
 import type { WriteRefusal } from "../record.ts";
-import type { Column, ColumnType, Constraint, Join, Table } from "../table.ts";
-import { compileDefaults } from "../writes/embedded-defaults.ts";
+import type { RecordContent } from "../store.ts";
+import type { Column, ColumnType, Part as EmbeddedPart, Join, Table } from "../table.ts";
 
 export interface Layout {
   readonly table: Table;
@@ -48,7 +48,10 @@ export const isDate = (column: Column): boolean => column.property === "created"
 export type Layouts = ReadonlyMap<string, Layout>;
 
 export function layoutsOf(tables: readonly Table[]): Layouts {
-  return new Map(tables.map((table) => [table.resource, layoutOf(table, tables)]));
+  const layouts: Layouts = new Map(
+    tables.map((table) => [table.resource, layoutOf(table, tables, (resource) => layoutNamed(layouts, resource))]),
+  );
+  return layouts;
 }
 
 export function layoutNamed(layouts: Layouts, resource: string): Layout {
@@ -57,17 +60,11 @@ export function layoutNamed(layouts: Layouts, resource: string): Layout {
   return layout;
 }
 
-export function layoutOf(table: Table, tables: readonly Table[]): Layout {
+function layoutOf(table: Table, tables: readonly Table[], named: Layout["named"]): Layout {
   const { key, column, kind } = table.identifier;
   const counts = kind === "counted" ? { counts: null } : {};
   const identifier = { ...hiddenColumn({ property: key, name: column, type: kind, required: true }), ...counts };
   const owner = table.owner === "itself" ? identifier : table.owner === "owner" ? columnOf(table, "owner") : null;
-  const others = new Map<Table, Layout>();
-  const other = (wanted: Table): Layout => {
-    const layout = others.get(wanted) ?? layoutOf(wanted, tables);
-    others.set(wanted, layout);
-    return layout;
-  };
   const refusals = new Map<string, WriteRefusal>([[primaryKeyName(table.name), { refused: "identifier-taken" }]]);
   for (const { name, property, references } of table.columns) {
     // Regardless of this version's definition: a newer version may migrate concurrently.
@@ -77,8 +74,11 @@ export function layoutOf(table: Table, tables: readonly Table[]): Layout {
   }
   for (const { name, property } of table.joins)
     refusals.set(foreignKeyName(name, "target"), { refused: "no-such-target", property });
-  for (const { name, kind, properties, text } of table.constraints ?? [])
-    refusals.set(name, refusalBy[kind](properties, text));
+  for (const { name, kind, properties, text } of table.constraints ?? []) {
+    if (kind === "unique") refusals.set(name, { refused: "values-taken", properties });
+    else if (kind === "overlap") refusals.set(name, { refused: "overlapping", properties, by: [] });
+    else refusals.set(name, { refused: "check-failed", properties, text });
+  }
   const { bytes } = table;
   return {
     table,
@@ -92,8 +92,8 @@ export function layoutOf(table: Table, tables: readonly Table[]): Layout {
     owner,
     referrers: tables.flatMap((from) => referring(from, table)),
     fill: compileDefaults(table),
-    target: (link) => other(targetOf(table, link, tables)),
-    named: (resource) => other(tableNamed(resource, tables)),
+    target: (link) => named(targetOf(table, link, tables).resource),
+    named,
     refusals,
   };
 }
@@ -122,30 +122,39 @@ function targetOf(table: Table, link: string, tables: readonly Table[]): Table {
   return found;
 }
 
-function tableNamed(resource: string, tables: readonly Table[]): Table {
-  const found = tables.find((each) => each.resource === resource);
-  if (found === undefined) throw new Error(`There is no table of the resource type ${resource}.`);
-  return found;
-}
-
 function columnOf(table: Table, property: string): Column {
   const found = table.columns.find((column) => column.property === property);
   if (found === undefined) throw new Error(`The table ${table.name} has no column for ${property}.`);
   return found;
 }
 
-function referring(from: Table, to: Table): Referring[] {
-  return [
-    ...from.columns.flatMap((column): Referring[] =>
-      column.references?.table === to.name
-        ? [{ from, kind: "column", column, onDelete: column.references.onDelete }]
-        : [],
-    ),
-    ...from.joins.flatMap((join): Referring[] =>
-      join.target.table === to.name ? [{ from, kind: "join", join, onDelete: join.onDelete }] : [],
-    ),
-  ];
+function referring(from: Table, { name }: Table): readonly Referring[] {
+  const columns = from.columns.flatMap((column) =>
+    column.references?.table === name
+      ? [{ from, kind: "column" as const, column, onDelete: column.references.onDelete }]
+      : [],
+  );
+  const joins = from.joins.filter(({ target }) => target.table === name);
+  return [...columns, ...joins.map((join) => ({ from, kind: "join" as const, join, onDelete: join.onDelete }))];
 }
+
+/** The identifiers that rows can have. */
+export const possibleOf = ({ table }: Layout, identifiers: readonly string[]): readonly string[] =>
+  identifiers.filter((identifier) => canIdentify(table.identifier.kind, identifier));
+
+/** The condition that the identifier of the row `it`, or a value that links to it, is among those in an argument. */
+export const isAmong = ({ table, id }: Layout, value = id, key = "identifiers"): Knex.Raw =>
+  raw`${value} = any(${slot(key)}::${sqlTypeOf(table.identifier.kind)}[])`;
+
+/** The condition that rows `it` link to any of the identifiers. */
+export const linksTo = (layout: Layout, referring: Referring): Knex.Raw =>
+  referring.kind === "column"
+    ? isAmong(layout, `it."${referring.column.name}"`)
+    : raw`it."${referring.from.identifier.column}" in (select source from "${referring.join.name}" where ${isAmong(layout, "target")})`;
+
+/** From and where clause of rows aliased `it`; null is no condition. */
+export const rowsWhere = ({ table }: Layout, ...conditions: readonly (Knex.Raw | null)[]): Knex.Raw =>
+  raw`from "${table.name}" as it where ${all(conditions)}`;
 
 /** The columns of records, from rows aliased `it`. `links`: the targets of a link with several. */
 export function recordColumns(
@@ -167,16 +176,35 @@ export const asText = (type: ColumnType, link: unknown): string =>
 export const linksOf = ({ id }: Layout, join: Join): string =>
   `array(select link.target${asText(join.target.kind, join)} from "${join.name}" as link where link.source = ${id} order by link.position)`;
 
-/** Refusals by constraints over several columns. */
-const refusalBy: {
-  readonly [kind in Constraint["kind"]]: (properties: readonly string[], text: string) => WriteRefusal;
-} = {
-  unique: (properties) => ({ refused: "values-taken", properties }),
-  compare: (properties, text) => ({ refused: "check-failed", properties, text }),
-  require: (properties, text) => ({ refused: "check-failed", properties, text }),
-  overlap: (properties) => ({ refused: "overlapping", properties, by: [] }),
-};
-
 /** The condition that one of the targets of a link with several, as rows aliased `link`, meets a condition. */
 export const linked = (layout: Layout, join: Join, it: string, condition: Part): Knex.Raw =>
   raw`exists (select from "${join.name}" as link where link.source = ${it}."${layout.identifier.name}" and ${condition})`;
+
+/**
+ * Compiles a function that fills in defaults inside embedded values of a record or partial content: on write, and on read
+ * of values written before the default existed.
+ */
+function compileDefaults({ columns }: Table): <T extends RecordContent>(record: T) => T {
+  const parts = filledIn(columns.map(({ property, parts = [] }) => ({ property, parts })));
+  return parts.length === 0 ? (record) => record : (record) => filled(record, parts) as typeof record;
+}
+
+type Filled = Pick<EmbeddedPart, "property" | "default"> & { readonly parts: readonly Filled[] };
+
+/** Properties with a default, or that contain such properties. */
+const filledIn = (all: readonly Pick<EmbeddedPart, "property" | "default" | "parts">[]): readonly Filled[] =>
+  all
+    .map(({ parts = [], ...each }) => ({ ...each, parts: filledIn(parts) }))
+    .filter((each) => each.default !== undefined || each.parts.length > 0);
+
+/** An object with missing properties filled in, recursively. */
+function filled(value: object, parts: readonly Filled[]): object {
+  const whole: Record<string, unknown> = { ...value };
+  for (const { property, default: standard, parts: inner } of parts) {
+    const given = whole[property] ?? standard;
+    if (given === undefined) continue;
+    const within = (one: unknown) => (typeof one === "object" && one !== null ? filled(one, inner) : one);
+    whole[property] = inner.length === 0 ? given : Array.isArray(given) ? given.map(within) : within(given);
+  }
+  return whole;
+}

@@ -209,12 +209,12 @@ export function departuresOf(
   { alternatives }: RowFilter,
   related: RelatedTo | undefined,
   account: string,
-): readonly Knex.QueryBuilder[] {
+): readonly Knex.Raw[] {
   const { resource } = layout.table;
   const byName = (paths: readonly AccountPath[]) => [...new Map(paths.map((path) => [path.name, path])).values()];
   const seen = byName((alternatives ?? []).flatMap(({ paths }) => paths));
   const ways = byName([...seen, ...(related?.paths ?? [])]);
-  const leaving = (path: AccountPath, level: number, key: string): Knex.QueryBuilder => {
+  const leaving = (path: AccountPath, level: number, key: string): Knex.Raw => {
     const at = path.links.slice(0, level).reduce((from, link) => from.target(link), layout);
     const rest = { ...path, links: path.links.slice(level) };
     return departureOf(
@@ -268,27 +268,19 @@ function movedColumns(layout: Layout, related: RelatedTo | undefined): readonly 
 }
 
 /** The row that a path starts from, and how. */
-interface At {
-  readonly it: string;
-  readonly key: string;
-  readonly linked: typeof linked;
-  readonly holds: boolean | "firmly";
-  /** Tables whose aggregates a write changes. */
-  readonly feeds: readonly string[];
-  /** Whether rows are sought from what the account has, rather than one by one. */
-  readonly fromAccount: boolean;
-  readonly depth: number;
-}
-
-const from = (it: string, key: string): At => ({
+const from = (it: string, key: string) => ({
   it,
   key,
   linked,
-  holds: false,
-  feeds: [],
+  holds: false as boolean | "firmly",
+  /** Tables whose aggregates a write changes. */
+  feeds: [] as readonly string[],
+  /** Whether rows are sought from what the account has, rather than one by one. */
   fromAccount: false,
   depth: 1,
 });
+
+type At = Readonly<ReturnType<typeof from>>;
 
 /** The column at the end of a path, which has the identifier of an account. */
 function accountColumn(layout: Layout, { name, links, end }: AccountPath): Pick<Column, "type"> {
@@ -324,7 +316,7 @@ function holders(
 
 /** The column of a condition. Throws if there is no such single property. */
 function columnOf(layout: Layout, { property }: RecordCondition): Pick<Column, "name" | "type"> {
-  const column = property === layout.identifier.property ? layout.identifier : layout.columns.get(property);
+  const column = layout.columns.get(property);
   if (column === undefined || isMany(column.type))
     throw new TypeError(`${layout.table.resource} has no single property ${property}.`);
   return column;
@@ -340,11 +332,7 @@ export function meets(layout: Layout, condition: RecordCondition, it: string): K
   const { is } = condition;
   const value = `${it}."${columnOf(layout, condition).name}"`;
   if (is === "past") return raw`${value} <= transaction_timestamp()`;
-  const [only, ...others] = is;
-  if (others.length > 0 || only === undefined) return raw`${value} in (${is.map(constant).join(", ")})`;
-  return only === true ? raw`${value}` : only === false ? raw`not ${value}` : raw`${value} = ${constant(only)}`;
+  const constants = is.map((one) => (typeof one === "string" ? literal(one) : String(one)));
+  if (is.length !== 1) return raw`${value} in (${constants.join(", ")})`;
+  return typeof is[0] === "boolean" ? raw`${is[0] ? "" : "not "}${value}` : raw`${value} = ${constants[0] ?? ""}`;
 }
-
-/** A constant of the spec as SQL. */
-const constant = (value: string | number | boolean): string =>
-  typeof value === "string" ? literal(value) : String(value);

@@ -1,7 +1,7 @@
 /** Where clauses and ordering expressions that use the declared indexes. */
 
 import type { Knex } from "knex";
-import { canIdentify, elementType, isMany, isStorable, sqlTypeOf } from "../column-types.ts";
+import { elementType, isMany, isStorable, sqlTypeOf } from "../column-types.ts";
 import {
   asCompared,
   comparedAs,
@@ -55,15 +55,8 @@ export function orderingOf(layout: Layout, property: string | null, languages: L
   if (property === byRank) return { expression: raw`it."${byRank}"`, type: "double", nullable: false, property: null };
   if (property === null || property === layout.identifier.property) return null;
   const column = layout.columns.get(property);
-  if (
-    column === undefined ||
-    isMany(column.type) ||
-    column.type === "json" ||
-    column.type === "document" ||
-    column.type === "hash"
-  ) {
+  if (column === undefined || isMany(column.type) || ["json", "document", "hash"].includes(column.type))
     throw new TypeError(`${layout.table.resource} cannot be ordered by ${property}.`);
-  }
   if (column.type === "languages")
     return {
       expression: raw`${inLanguage(`it."${column.name}"`, languages)} ${languages.collation}`,
@@ -127,29 +120,29 @@ function compareTarget(
   const target = layout.target(link);
   const filter = rowFilterOf(target, visibility);
   const absent = condition.comparison === "exists" && condition.value === false;
-  const compiled = compareProperty(target, absent ? { ...condition, value: true } : condition, tags, key, "target");
-  const found = filter.hidesAll ? never : compiled;
+  const found = filter.hidesAll
+    ? never
+    : compareProperty(target, absent ? { ...condition, value: true } : condition, tags, key, "target");
   if (found === never) return absent ? always : never;
-  const seen = filterCondition(target, filter, { key: `${key}_account`, it: "target" });
   return {
     shape: `${link}(${filter.shape}).${found.shape}${absent ? ":not" : ""}`,
     values: { ...found.values, ...filterArguments(filter, `${key}_account`) },
     searches: found.searches === true,
     text() {
-      return negatedUnless(!absent, leading(layout, link, all([seen, found.text()])));
+      const seen = filterCondition(target, filter, { key: `${key}_account`, it: "target" });
+      const leads = (value: string): Knex.Raw => {
+        const isTarget = raw`target."${target.identifier.name}" = ${value}`;
+        return raw`exists (select from "${target.table.name}" as target where ${all([isTarget, seen, found.text()])})`;
+      };
+      const join = layout.joins.get(link);
+      return negatedUnless(
+        !absent,
+        join === undefined
+          ? leads(`it."${layout.columns.get(link)?.name}"`)
+          : linked(layout, join, "it", leads("link.target")),
+      );
     },
   };
-}
-
-/** True if a link, with one or several targets, leads to a row aliased `target` that meets the condition. */
-function leading(layout: Layout, link: string, condition: Knex.Raw): Knex.Raw {
-  const target = layout.target(link);
-  const matches = (identifier: string): Knex.Raw =>
-    raw`exists (select from "${target.table.name}" as target where target."${target.identifier.name}" = ${identifier} and ${condition})`;
-  const join = layout.joins.get(link);
-  return join === undefined
-    ? matches(`it."${layout.columns.get(link)?.name}"`)
-    : linked(layout, join, "it", matches("link.target"));
 }
 
 /** An impossible value becomes a condition that is always false. */
@@ -162,9 +155,9 @@ function compareProperty(
 ): Compiled {
   const { property, comparison } = condition;
   const [first = "", inner] = property.split(".");
-  const embedding = inner === undefined ? undefined : layout.columns.get(first);
-  if (embedding !== undefined)
-    return compareEmbedded(embedding, { ...condition, property: inner as string }, tags, key, it);
+  const embedding = layout.columns.get(first);
+  if (inner !== undefined && embedding !== undefined)
+    return compareEmbedded(embedding, { ...condition, property: inner }, tags, key, it);
   const join = layout.joins.get(property);
   const column = layout.columns.get(property);
   const type = join ? join.target.kind : column?.type;
@@ -179,36 +172,47 @@ function compareProperty(
       values: {},
     };
   }
-  const single = type === "languages" ? "text" : elementType(type);
-  const values = valuesOf(
-    condition,
-    (one) => (join ? canIdentify(join.target.kind, one) : isStorable(single, one)),
-    key,
-  );
-  if (values === null) return never;
   const several = comparison === "in";
-  const bounded = values[`${key}_end`] != null;
   const languages = type === "languages" ? languagesOf(tags, layout.indexedTags) : null;
-  const text = () => {
-    const argument = raw`${slot(key)}::${sqlTypeOf(single)}${several ? "[]" : ""}`;
-    const asked = { comparison, argument, key, bounded, type: single, rank: column && rankIn(column) };
+  const single = languages === null ? elementType(type) : "text";
+  const compiled = compareValues(property, single, languages, condition, key, (asked) => {
+    const { argument } = asked;
     if (join) return linked(layout, join, it, raw`link.target = ${several ? raw`any(${argument})` : argument}`);
-    const { name, type } = column as Column;
-    if (isMany(type)) return anyMember(column as Column, asked, it);
-    if (languages === null) return compare(`${it}."${name}"`, asked);
-    const met = compare(inLanguage(`${it}."${name}"`, languages), asked);
+    const value = `${it}."${column?.name}"`;
+    const ranked = { ...asked, rank: column && rankIn(column) };
+    if (isMany(type)) return anyMember(value, type, ranked);
+    if (languages === null) return compare(value, ranked);
+    const met = compare(inLanguage(value, languages), ranked);
     // The trigram index covers the whole language map, regardless of language.
-    return comparison === "contains" ? all([contains(`${it}."${name}"::text`, `${key}_map`), met]) : met;
-  };
-  const plain = !join && column !== undefined && !isMany(type) && type !== "languages";
+    return comparison === "contains" ? all([contains(`${value}::text`, `${key}_map`), met]) : met;
+  });
+  const isPlain = !join && column !== undefined && !isMany(type) && languages === null;
+  return isPlain && compiled !== never && (several || comparison === "equals")
+    ? { ...compiled, equality: { column: column.name, key, several, type } }
+    : compiled;
+}
+
+/** A condition on values of a type. `met`: the comparison as SQL. */
+function compareValues(
+  name: string,
+  type: ColumnType,
+  languages: Languages | null,
+  condition: Condition,
+  key: string,
+  met: (asked: Asked) => Knex.Raw,
+): Compiled {
+  const { comparison } = condition;
+  const values = valuesOf(condition, (one) => isStorable(type, one), key);
+  if (values === null) return never;
+  const bounded = values[`${key}_end`] != null;
   return {
-    shape: `${property}:${comparison}:${bounded}${languages === null ? "" : `:${languages.shape}`}`,
-    text,
-    values: languages === null ? values : { ...languages.values, ...values },
+    shape: `${name}:${comparison}:${bounded}${languages === null ? "" : `:${languages.shape}`}`,
+    text() {
+      const argument = raw`${slot(key)}::${sqlTypeOf(type)}${comparison === "in" ? "[]" : ""}`;
+      return met({ comparison, argument, key, bounded, type });
+    },
+    values: { ...languages?.values, ...values },
     searches: comparison === "contains",
-    ...(plain && (several || comparison === "equals")
-      ? { equality: { column: column.name, key, several, type: column.type } }
-      : {}),
   };
 }
 
@@ -257,7 +261,6 @@ function compareEmbedded(
   const part = parts.find((each) => each.property === property);
   if (part === undefined) throw new TypeError(`${name} has no embedded property ${property} to compare.`);
   const isAbsent = comparison === "exists" && condition.value === false;
-  const shape = `${name}.${property}:${comparison}:${isAbsent}`;
   const among = (met: (value: string) => Knex.Raw): Knex.Raw =>
     negatedUnless(
       !isAbsent,
@@ -266,34 +269,22 @@ function compareEmbedded(
         : met(`${it}."${name}"`),
     );
   if (comparison === "exists")
-    return { shape, text: () => among((value) => raw`${hasEmbedded(value, property)}`), values: {} };
-  const single = comparedAs(part.type === "languages" ? "text" : elementType(part.type));
-  const values = valuesOf(condition, (one) => isStorable(single, one), key);
-  if (values === null) return never;
-  const bounded = values[`${key}_end`] != null;
+    return {
+      shape: `${name}.${property}:exists:${isAbsent}`,
+      text: () => among((value) => raw`${hasEmbedded(value, property)}`),
+      values: {},
+    };
   const languages = part.type === "languages" ? languagesOf(tags, new Set()) : null;
-  const argument = raw`${slot(key)}::${sqlTypeOf(single)}${comparison === "in" ? "[]" : ""}`;
-  const asked = {
-    comparison,
-    argument,
-    key,
-    bounded,
-    type: single,
-    isPlain: isTemporal(part.type),
-    rank: rankIn(part),
-  };
-  const met = (value: string): Knex.Raw => {
-    if (languages !== null) return compare(inLanguage(`(${value}->'${property}')`, languages), asked);
-    if (!isMany(part.type)) return compare(embeddedValue(value, property, part), asked);
-    const member = raw`${asCompared("member.value #>> '{}'", single)}`;
-    return raw`exists (select from jsonb_path_query(${value}, '$."${property}"[*]') as member (value) where ${compare(member, asked)})`;
-  };
-  return {
-    shape: `${shape}:${bounded}${languages === null ? "" : `:${languages.shape}`}`,
-    text: () => among(met),
-    values: { ...languages?.values, ...values },
-    searches: comparison === "contains",
-  };
+  const single = comparedAs(languages === null ? elementType(part.type) : "text");
+  return compareValues(`${name}.${property}`, single, languages, condition, key, (given) => {
+    const asked = { ...given, isPlain: isTemporal(part.type), rank: rankIn(part) };
+    return among((value) => {
+      if (languages !== null) return compare(inLanguage(`(${value}->'${property}')`, languages), asked);
+      if (!isMany(part.type)) return compare(embeddedValue(value, property, part), asked);
+      const member = raw`${asCompared("member.value #>> '{}'", single)}`;
+      return raw`exists (select from jsonb_path_query(${value}, '$."${property}"[*]') as member (value) where ${compare(member, asked)})`;
+    });
+  });
 }
 
 /** Arguments of a condition; null if no row can have the value. */
@@ -357,10 +348,9 @@ function compare(value: Part, { comparison, argument, key, bounded, type, isPlai
   return raw`${value} ${exact} = ${argument}`;
 }
 
-function anyMember(column: Column, asked: Asked, it: string): Knex.Raw {
+function anyMember(values: string, type: ColumnType, asked: Asked): Knex.Raw {
   const { comparison, argument } = asked;
-  const values = `${it}."${column.name}"`;
-  if (comparison === "equals" || (comparison === "contains" && column.type !== "text[]"))
+  if (comparison === "equals" || (comparison === "contains" && type !== "text[]"))
     return raw`${values} @> array[${argument}]`;
   if (comparison === "in") return raw`${values} && ${argument}`;
   return raw`exists (select from unnest(${values}) as member where ${compare("member", asked)})`;

@@ -7,13 +7,15 @@
  * ms old when others first saw it.
  */
 
+import type { Knex } from "knex";
+import { sqlTypeOf } from "../column-types.ts";
 import { Unavailable } from "../database/connection-errors.ts";
 import { aggregatedColumn } from "../database/constraint-names.ts";
 import type { Database, Executor } from "../database/database.ts";
-import { type Prepared, prepare, raw, type Statement, slot, sql } from "../database/statement.ts";
-import { redate } from "../rows/departures.ts";
+import { type Arguments, prepare, raw, type Statement, slot } from "../database/statement.ts";
+import { redateDepartures } from "../rows/departures.ts";
 import type { Table } from "../table.ts";
-import { deletionRow, later } from "./dates.ts";
+import { insertDeletion, later } from "./dates.ts";
 
 /** Maximum age in milliseconds of a change's date when it becomes visible. */
 export const seenWithin = 250;
@@ -31,10 +33,6 @@ interface Written {
   readonly rows: Map<Table, Set<string>>;
   readonly deletions: Set<Table>;
 }
-
-/** Whether changes of the tables may have written lines of departures. */
-const isWatched = ({ rows, deletions }: Written): boolean =>
-  [...rows.keys(), ...deletions].some(({ watched }) => watched !== undefined);
 
 /** Writes of running transactions; null: none yet. */
 const transactions = new WeakMap<Executor, Written | null>();
@@ -69,9 +67,7 @@ export function registerRows(
   took: number,
 ): Promise<string | undefined> {
   return note(executor, took, ({ rows }) => {
-    const known = rows.get(table) ?? new Set();
-    for (const identifier of identifiers) known.add(identifier);
-    rows.set(table, known);
+    rows.set(table, new Set([...(rows.get(table) ?? []), ...identifiers]));
   });
 }
 
@@ -122,59 +118,36 @@ async function dateAgain(database: Executor, written: Written): Promise<string |
   return latest;
 }
 
-/** Tables whose aggregates the written rows count for. */
-const fedBy = ({ rows, deletions }: Written): readonly string[] => [
-  ...new Set([...rows.keys(), ...deletions].flatMap(({ feeds = [] }) => feeds)),
-];
-
 /** Statements that re-date each table, a number of milliseconds ahead. */
-function datingOf(written: Written): readonly ((ahead: number) => Statement)[] {
-  const { rows, deletions, since } = written;
-  return [
-    ...[...rows].map(
-      ([table, identifiers]) =>
-        (ahead: number) =>
-          statementsOf(table).date.with({ identifiers: [...identifiers], ahead }),
-    ),
-    ...[...deletions].map(
-      (table) => (ahead: number) => statementsOf(table).deletion.with({ resource: table.resource, ahead }),
-    ),
-    ...fedBy(written).map(
-      (table) => (ahead: number) =>
-        prepare(redateAggregates(table)).with({ ahead, within: Math.ceil(performance.now() - since) + 1000 }),
-    ),
+function datingOf({ rows, deletions, since }: Written): readonly ((ahead: number) => Statement)[] {
+  const tables = [...rows.keys(), ...deletions];
+  const fed = new Set(tables.flatMap(({ feeds = [] }) => feeds));
+  const texts: readonly (readonly [Knex.Raw, Arguments])[] = [
+    ...[...rows].map(([table, identifiers]) => [redateRows(table), { identifiers: [...identifiers] }] as const),
+    ...[...deletions].map((table) => [redateDeletion(table), { resource: table.resource }] as const),
+    ...[...fed].map((table) => [redateAggregates(table), {}] as const),
     // Lines that others wrote meanwhile may get a later date than they need.
-    ...(isWatched(written)
-      ? [(ahead: number) => redateLines.with({ ahead, within: Math.ceil(performance.now() - since) + 1000 })]
-      : []),
+    ...(tables.some(({ watched }) => watched !== undefined) ? [[redateDepartures, {}] as const] : []),
   ];
+  return texts.map(([text, values]) => {
+    const statement = prepare(text);
+    return (ahead) => statement.with({ ...values, ahead, within: Math.ceil(performance.now() - since) + 1000 });
+  });
 }
 
-const redateLines = prepare(redate);
+const ahead = slot("ahead");
+
+const redateRows = ({ name, identifier: { column, kind } }: Table): Knex.Raw =>
+  raw`update "${name}" as it set modified = ${later("it", ahead)}
+    where it."${column}" = any(${slot("identifiers")}::${sqlTypeOf(kind)}[]) returning it.modified`;
+
+const redateDeletion = (table: Table): Knex.Raw => insertDeletion(table, "(select) as gone", ahead);
 
 /** Dates aggregates of the last milliseconds anew, in the order of the table. */
-const redateAggregates = (table: string) => raw`with late as materialized (
+const redateAggregates = (table: string): Knex.Raw => raw`with late as materialized (
     select it.ctid from "${table}" as it
     where it."${aggregatedColumn}" >= clock_timestamp() - ${slot("within")}::integer * interval '1 millisecond'
     order by it.ctid for no key update
   )
-  update "${table}" as it set "${aggregatedColumn}" = ${later("it", slot("ahead"), aggregatedColumn)}
+  update "${table}" as it set "${aggregatedColumn}" = ${later("it", ahead, aggregatedColumn)}
   from late where it.ctid = late.ctid`;
-
-const made = new WeakMap<Table, { readonly date: Prepared; readonly deletion: Prepared }>();
-
-function statementsOf(table: Table) {
-  const known = made.get(table);
-  if (known !== undefined) return known;
-  const { column, kind } = table.identifier;
-  const ahead = slot("ahead");
-  const statements = {
-    date: prepare(
-      raw`update "${table.name}" as it set modified = ${later("it", ahead)}
-        where it."${column}" = any(${slot("identifiers")}::${kind}[]) returning it.modified`,
-    ),
-    deletion: prepare(sql("hydrant_deletion").insert(deletionRow(table, raw`(select) as gone`, ahead))),
-  };
-  made.set(table, statements);
-  return statements;
-}

@@ -1,7 +1,7 @@
 /** Modification dates, from the database's clock, strictly increasing. */
 
 import type { Knex } from "knex";
-import { raw, slot, sql } from "../database/statement.ts";
+import { raw, slot } from "../database/statement.ts";
 import type { Table } from "../table.ts";
 
 /** The current time, truncated to milliseconds: a column would round it, possibly into the future. */
@@ -33,10 +33,6 @@ export const inLaterSecond = (row: string): Knex.Raw =>
  * Inserts a deletion date, as deleted rows cannot carry one; no row if `gone` is empty. It is later than every change
  * of the type that a client may have seen. The argument `resource` names the type.
  */
-export function deletionRow(table: Table, gone: Knex.Raw, ahead: Knex.Value | null = null): Knex.QueryBuilder {
-  const latest = sql(table.name).max("modified");
-  return sql
-    .from(gone)
-    .select(raw`${slot("resource")}::text, greatest(${presently(ahead)}, ${latest} + interval '1 millisecond')`)
-    .limit(1, { skipBinding: true });
-}
+export const insertDeletion = ({ name }: Table, gone: string, ahead: Knex.Value | null = null): Knex.Raw =>
+  raw`insert into hydrant_deletion select ${slot("resource")}::text,
+    greatest(${presently(ahead)}, (select max(modified) from "${name}") + interval '1 millisecond') from ${gone} limit 1`;

@@ -2,15 +2,23 @@
 
 import type { Knex } from "knex";
 import pg from "pg";
-import { canIdentify, sqlTypeOf } from "../column-types.ts";
+import { canIdentify } from "../column-types.ts";
 import { requiredName } from "../database/constraint-names.ts";
 import type { Executor } from "../database/database.ts";
-import { type Prepared, raw, Shapes, slot, sql } from "../database/statement.ts";
+import { type Prepared, raw, Shapes } from "../database/statement.ts";
 import type { Referrer } from "../record.ts";
-import type { Layout, Layouts, Referring } from "../rows/table-mapping.ts";
+import {
+  isAmong,
+  type Layout,
+  type Layouts,
+  layoutNamed,
+  linksTo,
+  type Referring,
+  rowsWhere,
+} from "../rows/table-mapping.ts";
 import type { ResourceTable } from "../store.ts";
 import { registerDeletion, registerRows } from "./commit-dates.ts";
-import { deletionRow, later } from "./dates.ts";
+import { insertDeletion, later } from "./dates.ts";
 import { deleteRedirects } from "./redirects.ts";
 
 const mostReferrers = 100;
@@ -19,8 +27,7 @@ const mostReferrers = 100;
 type Going = Map<Layout, Set<string>>;
 
 export function compileDeletes(layouts: Layouts): (layout: Layout, executor: Executor) => ResourceTable["delete"] {
-  const byTable = new Map([...layouts.values()].map((layout) => [layout.table.name, layout]));
-  const linking = ({ from }: Referring): Layout => byTable.get(from.name) as Layout;
+  const linking = ({ from }: Referring): Layout => layoutNamed(layouts, from.resource);
   // The tables determine the statements, so they are all named.
   const shapes = new Shapes(Number.POSITIVE_INFINITY);
   const prepared = (what: string, { table }: Layout, referring: Referring | null, build: () => Knex.Raw): Prepared =>
@@ -36,13 +43,8 @@ export function compileDeletes(layouts: Layouts): (layout: Layout, executor: Exe
     const known = going.get(layout) ?? new Set();
     const fresh = identifiers.filter((identifier) => !known.has(identifier));
     if (fresh.length === 0) return;
-    const lock = prepared(
-      "lock",
-      layout,
-      null,
-      () => raw`select ${layout.id}::text as identifier ${rowsOf(layout)} for update of it`,
-    );
-    const locked = await query(part, lock, fresh);
+    const rows = () => raw`select ${layout.id}::text as identifier ${rowsOf(layout)} for update of it`;
+    const locked = await query(part, prepared("lock", layout, null, rows), fresh);
     if (locked.identifiers.length === 0) return;
     for (const identifier of locked.identifiers) known.add(identifier);
     going.set(layout, known);
@@ -91,7 +93,7 @@ export function compileDeletes(layouts: Layouts): (layout: Layout, executor: Exe
   const referrers = (layout: Layout, referring: Referring, limit?: number): Prepared =>
     prepared(`referrers ${limit}`, layout, referring, () => {
       const { name, identifier } = referring.from;
-      return raw`select it."${identifier.column}"::text as identifier from "${name}" as it where ${links(layout, referring)}
+      return raw`select it."${identifier.column}"::text as identifier from "${name}" as it where ${linksTo(layout, referring)}
         order by it."${identifier.column}" ${limit === undefined ? "" : `limit ${limit}`}`;
     });
 
@@ -125,35 +127,22 @@ async function query(part: Executor, statement: Prepared, identifiers: readonly 
   return { identifiers: rows.map(({ identifier }) => identifier), took };
 }
 
-const given = ({ table }: Layout): Knex.Raw => raw`${slot("identifiers")}::${sqlTypeOf(table.identifier.kind)}[]`;
-
-const rowsOf = (layout: Layout): Knex.Raw =>
-  raw`from "${layout.table.name}" as it where ${layout.id} = any(${given(layout)})`;
-
-/** The condition that rows link to any of the identifiers. */
-function links(layout: Layout, referring: Referring): Knex.Raw {
-  if (referring.kind === "column") return raw`it."${referring.column.name}" = any(${given(layout)})`;
-  const { from, join } = referring;
-  return raw`it."${from.identifier.column}" in (select source from "${join.name}" where target = any(${given(layout)}))`;
-}
+const rowsOf = (layout: Layout): Knex.Raw => rowsWhere(layout, isAmong(layout));
 
 /** Clears links; their rows count as changed. */
 function clearQuery(layout: Layout, referring: Referring): Knex.Raw {
   const { name, identifier } = referring.from;
   if (referring.kind === "column")
     return raw`update "${name}" as it set "${referring.column.name}" = null, modified = ${later("it")}
-      where ${links(layout, referring)} returning it."${identifier.column}"::text as identifier`;
-  return raw`with gone as (delete from "${referring.join.name}" where target = any(${given(layout)}) returning source)
+      where ${linksTo(layout, referring)} returning it."${identifier.column}"::text as identifier`;
+  return raw`with gone as (delete from "${referring.join.name}" where ${isAmong(layout, "target")} returning source)
     update "${name}" as it set modified = ${later("it")}
     where it."${identifier.column}" in (select source from gone) returning it."${identifier.column}"::text as identifier`;
 }
 
-const endQuery = (layout: Layout): Knex.QueryBuilder =>
-  sql
-    .with("gone", raw`delete ${rowsOf(layout)} returning ${layout.id}::text as identifier`)
-    .with("forgotten", deleteRedirects("gone"))
-    .from("hydrant_deletion")
-    .insert(deletionRow(layout.table, raw`gone`));
+const endQuery = (layout: Layout): Knex.Raw =>
+  raw`with gone as (delete ${rowsOf(layout)} returning ${layout.id}::text as identifier),
+    forgotten as (${deleteRedirects("gone")}) ${insertDeletion(layout.table, "gone")}`;
 
 /** Whether a kind of link restricts a deletion. */
 type Holds = (referring: Referring) => boolean;

@@ -1,5 +1,6 @@
-/** Encodes record values for statements, and rejects values that PostgreSQL cannot store. */
+/** Encodes record values for statements, and refuses values that PostgreSQL cannot store, or has not stored. */
 
+import pg from "pg";
 import { canIdentify, elementType, isMany, isOfType, isStorable } from "../column-types.ts";
 import type { WriteRefusal } from "../record.ts";
 import { isDate, type Layout } from "../rows/table-mapping.ts";
@@ -38,7 +39,8 @@ export function encodeContent(layout: Layout, content: RecordContent, merging = 
     const column = layout.columns.get(property);
     if (column !== undefined) {
       if (isDate(column)) continue;
-      if (!holds(column, value)) return refusedValue(column, property);
+      if (!holds(column, value))
+        return { refused: column.references === null ? "value-unstorable" : "no-such-target", property };
       // A language map to merge is a patch: an empty one changes nothing.
       columns.set(
         column,
@@ -66,8 +68,21 @@ function holds(column: Column, value: unknown): boolean {
 const fitsColumn = (type: ColumnType, value: unknown): boolean =>
   type.startsWith("decimal") ? isOfType(elementType(type), value) : isStorable(type, value);
 
-function refusedValue(column: Column, property: string): WriteRefusal {
-  return column.references === null
-    ? { refused: "value-unstorable", property }
-    : { refused: "no-such-target", property };
+/** The refusal of a write that a database error means. Throws another error. */
+export function refusalOf(layout: Layout, error: unknown): WriteRefusal {
+  if (error instanceof pg.DatabaseError) {
+    const { code = "", constraint = "", column } = error;
+    const known = layout.refusals.get(constraint);
+    if (known && /^(?:235(?:03|05|14)|23P01)$/.test(code)) return known;
+    if (code === "23502") {
+      const property = layout.columns.values().find(({ name }) => name === column)?.property;
+      if (property !== undefined) return { refused: "value-missing", property };
+    }
+    const own = [layout.table, ...layout.table.joins];
+    if (code.startsWith("23") && own.some(({ name }) => name === error.table)) return { refused: "newer-constraint" };
+    // Data exceptions: earlier checks should prevent them, but PostgreSQL decides.
+    // 54000: a value is too long for an index.
+    if (code.startsWith("22") || code === "54000") return { refused: "value-unstorable", property: null };
+  }
+  throw error;
 }

@@ -7,10 +7,10 @@
  */
 
 import type { Knex } from "knex";
-import { canIdentify, sqlTypeOf } from "../column-types.ts";
+import { sqlTypeOf } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
 import { all, prepare, raw, Shapes, slot } from "../database/statement.ts";
-import type { Layout } from "../rows/table-mapping.ts";
+import { type Layout, possibleOf } from "../rows/table-mapping.ts";
 import { filterArguments, filterCondition, rowFilterOf } from "../rows/visibility.ts";
 import type { ResourceTable } from "../store.ts";
 
@@ -44,10 +44,10 @@ export function compileRedirects(layout: Layout): (executor: Executor) => Resour
   const { table, id, identifier } = layout;
   const shapes = new Shapes();
   const type = sqlTypeOf(table.identifier.kind);
-  return (executor) => async (identifiers, visibility) => {
+  return (executor) => async (given, visibility) => {
     const filter = rowFilterOf(layout, visibility);
-    const possible = identifiers.filter((each) => canIdentify(table.identifier.kind, each));
-    if (filter.hidesAll || possible.length === 0) return new Map();
+    const identifiers = possibleOf(layout, given);
+    if (filter.hidesAll || identifiers.length === 0) return new Map();
     const statement = shapes.get(filter.shape, () => {
       const isFormer = raw`line.resource = ${resource} and line.former = any(${slot("identifiers")}::text[])
         and not exists (select from "${table.name}" as taken where taken."${identifier.name}" = line.former::${type})`;
@@ -56,7 +56,7 @@ export function compileRedirects(layout: Layout): (executor: Executor) => Resour
         where ${all([isFormer, filterCondition(layout, filter)])}`;
     });
     const { rows } = await executor.lookUp<{ former: string; current: string }>(
-      statement.with({ resource: table.resource, identifiers: possible, ...filterArguments(filter) }),
+      statement.with({ resource: table.resource, identifiers, ...filterArguments(filter) }),
     );
     return new Map(rows.map(({ former, current }) => [former, current]));
   };

@@ -2,9 +2,9 @@
 
 import type { Knex } from "knex";
 import { sqlTypeOf } from "../column-types.ts";
-import { all, list, type Part, raw, slot, sql } from "../database/statement.ts";
+import { all, list, type Part, raw, slot } from "../database/statement.ts";
 import { MAX_LANGUAGES } from "../formats.ts";
-import { isDate, type Layout, linked, linksOf, recordColumns } from "../rows/table-mapping.ts";
+import { isDate, type Layout, linked, linksOf, recordColumns, rowsWhere } from "../rows/table-mapping.ts";
 import { filterCondition, type RowFilter } from "../rows/visibility.ts";
 import type { Column, Join } from "../table.ts";
 import { inLaterSecond, later, statementStart } from "./dates.ts";
@@ -18,25 +18,35 @@ export function appendQuery(
   joins: readonly Join[],
   told: "record" | "dates",
   filter: RowFilter,
-): Knex.QueryBuilder {
-  const columns = [...layout.columns.values(), ...(layout.bytes === null ? [] : [layout.bytes])];
-  const value = (column: Column) => {
-    if (isDate(column)) return statementStart();
-    return column.counts === undefined ? slot(column.property) : NEXT_NUMBER;
-  };
-  const values = Object.fromEntries(columns.map((column) => [column.name, value(column)]));
+): Knex.Raw {
+  const columns = columnsOf(layout);
+  const values = columns.map((column) => {
+    if (column.counts !== undefined) return raw`(select last from counter)`;
+    if (filter.alternatives !== null) return `"${column.name}"`;
+    return isDate(column) ? statementStart() : slot(column.property);
+  });
+  const given =
+    filter.alternatives === null
+      ? raw`values (${list(values)})`
+      : raw`select ${list(values)} from ${newRow(layout, filter)}`;
   const names = columns.map(({ name }) => `"${name}"`).join(", ");
-  const given = list(columns.map(({ name, counts }) => (counts === undefined ? `"${name}"` : NEXT_NUMBER)));
-  const row = sql({ it: layout.table.name }).insert(
-    filter.alternatives === null ? values : (raw`(${names}) select ${given} from ${newRow(layout, filter)}` as never),
-  );
+  const row = raw`insert into "${layout.table.name}" as it (${names}) ${given} returning`;
   // A nested statement would double the cost.
-  if (told === "dates" && joins.length === 0) return row.returning(datesOf(layout) as never);
+  if (told === "dates" && joins.length === 0) return raw`${row} ${datesOf(layout)}`;
   const counter = counterQuery(layout, 1);
-  const query = (counter === null ? sql : sql.with("counter", counter)).with("it", row.returning("it.*"));
-  for (const join of joins) query.with(`add ${join.property}`, addLinks(layout, join));
-  return query.from("it").select(told === "dates" ? datesOf(layout) : recordOf(layout, layout.table.joins));
+  const parts = [
+    ...(counter === null ? [] : [raw`counter as (${counter})`]),
+    raw`it as (${row} it.*)`,
+    ...joins.map((join) => raw`"add ${join.property}" as (${addLinks(layout, join)})`),
+  ];
+  return raw`with ${list(parts)} select ${told === "dates" ? datesOf(layout) : recordOf(layout, layout.table.joins)} from it`;
 }
+
+/** Columns of a row, with that of the bytes' key. */
+const columnsOf = ({ columns, bytes }: Layout): readonly Column[] => [
+  ...columns.values(),
+  ...(bytes === null ? [] : [bytes]),
+];
 
 /** The column with numbers that the store counts, and the one for each of whose values it counts. */
 export function countedIn({ columns }: Layout): {
@@ -47,8 +57,6 @@ export function countedIn({ columns }: Layout): {
   const counted = all.find(({ counts }) => counts !== undefined);
   return { counted, by: counted && all.find(({ name }) => name === counted.counts) };
 }
-
-const NEXT_NUMBER = raw`(select last from counter)`;
 
 /**
  * Draws the next numbers of a counter, and returns the last of them; null if nothing is counted. Arguments by property.
@@ -79,11 +87,10 @@ export const admitsQuery = (layout: Layout, filter: RowFilter): Knex.Raw =>
 
 /** A row that is yet to be inserted, if a filter lets it through. */
 function newRow(layout: Layout, filter: RowFilter, holds: true | "firmly" = true): Knex.Raw {
-  const columns = [...layout.columns.values(), ...(layout.bytes === null ? [] : [layout.bytes])].map((column) =>
-    isDate(column)
-      ? raw`${statementStart()} as "${column.name}"`
-      : raw`${slot(column.property)}::${sqlTypeOf(column.type)} as "${column.name}"`,
-  );
+  const columns = columnsOf(layout).map((column) => {
+    const value = isDate(column) ? statementStart() : raw`${slot(column.property)}::${sqlTypeOf(column.type)}`;
+    return raw`${value} as "${column.name}"`;
+  });
   // The links of the new row are arguments; those of its targets are stored.
   const among: typeof linked = (at, join, it, condition) =>
     it === "it"
@@ -99,28 +106,27 @@ export function changeQuery(
   joins: readonly Join[],
   mode: "replace" | "update",
   guard: "as it stands" | RowFilter,
-): Knex.QueryBuilder {
+): Knex.Raw {
   const { table, identifier } = layout;
-  const row = changedRow(layout, columns, mode).returning("it.*");
+  const seen = raw`select seen.modified from "${table.name}" as seen where seen."${identifier.name}" = ${slot("$identifier")}`;
+  const stands = table.joins.length === 0 ? [] : [raw`it.modified = (${seen})`];
+  const isAsRead = raw`it.modified = ${slot("$asRead")}::timestamptz`;
   // Links are read and deleted in the statement's snapshot; after a concurrent write, the caller retries.
-  if (guard !== "as it stands")
-    row.whereRaw(
-      all([raw`it.modified = ${slot("$asRead")}::timestamptz`, filterCondition(layout, guard, { holds: true })]),
-    );
-  else if (table.joins.length > 0) {
-    const seen = raw`select seen.modified from "${table.name}" as seen where seen."${identifier.name}" = ${slot("$identifier")}`;
-    row.whereRaw(raw`it.modified = (${seen})`);
-  }
-  const query = sql.with("it", row);
-  for (const join of joins)
-    query.with(`end ${join.property}`, endLinks(layout, join)).with(`add ${join.property}`, addLinks(layout, join));
-  return query.from("it").select(recordOf(layout, joins));
+  const conditions = guard === "as it stands" ? stands : [isAsRead, filterCondition(layout, guard, { holds: true })];
+  const parts = [
+    raw`it as (${changedRow(layout, columns, mode, conditions)} returning it.*)`,
+    ...joins.flatMap((join) => [
+      raw`"end ${join.property}" as (${endLinks(layout, join)})`,
+      raw`"add ${join.property}" as (${addLinks(layout, join)})`,
+    ]),
+  ];
+  return raw`with ${list(parts)} select ${recordOf(layout, joins)} from it`;
 }
 
 /** Updates columns of a row that a filter lets through. Returns identifier and dates. */
-export function overwriteQuery(layout: Layout, columns: readonly Column[], filter: RowFilter): Knex.QueryBuilder {
-  const row = changedRow(layout, columns, "update").returning(datesOf(layout) as never);
-  return row.whereRaw(all([filterCondition(layout, filter, { holds: true })]));
+export function overwriteQuery(layout: Layout, columns: readonly Column[], filter: RowFilter): Knex.Raw {
+  const row = changedRow(layout, columns, "update", [filterCondition(layout, filter, { holds: true })]);
+  return raw`${row} returning ${datesOf(layout)}`;
 }
 
 /** Identifier and dates of the row `it`. */
@@ -129,26 +135,28 @@ function datesOf(layout: Layout): Knex.Raw {
   return list(told.map(({ name, property }) => `it."${name}" as "${property}"`));
 }
 
-function changedRow(layout: Layout, columns: readonly Column[], mode: "replace" | "update"): Knex.QueryBuilder {
+function changedRow(
+  layout: Layout,
+  columns: readonly Column[],
+  mode: "replace" | "update",
+  conditions: readonly (Knex.Raw | null)[],
+): Knex.Raw {
   // Columns shown in the headers of a file's bytes, which clients cannot write.
   const changesBytes = layout.bytes !== null && columns.some((column) => column === layout.bytes || column.kept);
   const modified = changesBytes ? inLaterSecond("it") : later("it");
-  const values: { [column: string]: Knex.Value | Knex.Raw } = { modified };
-  for (const column of columns)
-    values[column.name] =
-      mode === "update" && column.type === "languages" ? mergedLanguages(column) : slot(column.property);
   const merged = mode === "update" ? columns.filter(({ type }) => type === "languages") : [];
-  return sql({ it: layout.table.name })
-    .update(values)
-    .whereRaw(all([ofIdentifier(layout), ...merged.map(hasRoom)]));
+  const values = columns.map((column) => {
+    const value = merged.includes(column) ? mergedLanguages(column) : raw`${slot(column.property)}`;
+    return raw`"${column.name}" = ${value}`;
+  });
+  return raw`update "${layout.table.name}" as it set ${list([raw`modified = ${modified}`, ...values])}
+    where ${all([ofIdentifier(layout), ...merged.map(hasRoom), ...conditions])}`;
 }
 
 /** For each language map, whether a merge stays within its number of languages. */
-export function roomQuery(layout: Layout, columns: readonly Column[]): Knex.QueryBuilder {
-  return sql
-    .from({ it: layout.table.name })
-    .select(columns.map((column) => raw`${hasRoom(column)} as "${column.property}"`))
-    .whereRaw(ofIdentifier(layout));
+export function roomQuery(layout: Layout, columns: readonly Column[]): Knex.Raw {
+  const rooms = columns.map((column) => raw`${hasRoom(column)} as "${column.property}"`);
+  return raw`select ${list(rooms)} ${rowsWhere(layout, ofIdentifier(layout))}`;
 }
 
 const ofIdentifier = ({ id }: Layout): Knex.Raw => raw`${id} = ${slot("$identifier")}`;

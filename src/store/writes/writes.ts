@@ -3,7 +3,6 @@
 import { canIdentify } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
 import { type Arguments, raw, Shapes, type Statement, slot } from "../database/statement.ts";
-import { refusalOf } from "../database/write-errors.ts";
 import {
   type ChangeDate,
   isWriteRefusal,
@@ -14,14 +13,14 @@ import {
 } from "../record.ts";
 import { compileLock } from "../rows/item-read.ts";
 import { overlapQuery } from "../rows/overlaps.ts";
-import { isDate, type Layout } from "../rows/table-mapping.ts";
+import { isDate, type Layout, linksTo } from "../rows/table-mapping.ts";
 import { filterArguments, rowFilterOf } from "../rows/visibility.ts";
-import type { RecordContent, ResourceTable } from "../store.ts";
+import { type RecordContent, type ResourceTable, Rollback } from "../store.ts";
 import type { Column } from "../table.ts";
 import { uuidv7 } from "../uuid.ts";
 import { registerRows } from "./commit-dates.ts";
 import { later } from "./dates.ts";
-import { type Encoded, encode, encodeContent } from "./encode.ts";
+import { type Encoded, encode, encodeContent, refusalOf } from "./encode.ts";
 import { recordRedirect } from "./redirects.ts";
 import {
   admitsQuery,
@@ -35,15 +34,6 @@ import {
 } from "./write-statements.ts";
 
 type Outcome = StoredRecord | WriteRefusal;
-
-/** Thrown to roll back a refused write. */
-class Refused extends Error {
-  readonly refusal: WriteRefusal;
-  constructor(refusal: WriteRefusal) {
-    super(refusal.refused);
-    this.refusal = refusal;
-  }
-}
 
 const nothing: Encoded = { columns: new Map(), joins: new Map() };
 
@@ -133,17 +123,19 @@ export function compileWrites(layout: Layout) {
       return refusalOf(layout, error);
     }
     for (const [index, link] of layout.referrers.entries()) {
-      const touch = shapes.get(`touch ${index}`, () => {
-        const id = `it."${link.from.identifier.column}"`;
-        const isLinking =
-          link.kind === "column"
-            ? raw`it."${link.column.name}" = ${slot("to")}`
-            : raw`${id} in (select source from "${link.join.name}" where target = ${slot("to")})`;
-        return raw`update "${link.from.name}" as it set modified = ${later("it")} where ${isLinking} returning ${id} as identifier`;
-      });
-      const { rows, took } = await part.query<{ identifier: string }>(touch.with({ to }));
-      const identifiers = rows.map(({ identifier }) => identifier);
-      await registerRows(part, link.from, identifiers, took);
+      const { name, identifier } = link.from;
+      const touch = shapes.get(
+        `touch ${index}`,
+        () => raw`update "${name}" as it set modified = ${later("it")} where ${linksTo(layout, link)}
+          returning it."${identifier.column}" as identifier`,
+      );
+      const { rows, took } = await part.query(touch.with({ identifiers: [to] }));
+      await registerRows(
+        part,
+        link.from,
+        rows.map((row) => row.identifier),
+        took,
+      );
       if (link.kind === "column" && link.from.columns.some(({ counts }) => counts === link.column.name)) {
         const move = shapes.get(`counter ${index}`, () => movedCounter(link.from.resource, link.column));
         await part.query(move.with({ from, to }));
@@ -157,11 +149,11 @@ export function compileWrites(layout: Layout) {
     try {
       return await executor.atomically(async (part) => {
         const result = await work(part);
-        if (isWriteRefusal(result)) throw new Refused(result);
+        if (isWriteRefusal(result)) throw new Rollback(result);
         return result;
       });
     } catch (error) {
-      if (error instanceof Refused) return error.refusal;
+      if (error instanceof Rollback) return error.answer as WriteRefusal;
       throw error;
     }
   }
@@ -198,7 +190,7 @@ export function compileWrites(layout: Layout) {
     const isStored = given.has("$identifier");
     const shape = `overlap ${constraint.name} ${isStored} ${properties.filter((each) => given.has(each)).join(" ")}`;
     const statement = shapes.get(shape, () => overlapQuery(layout, constraint, given, isStored));
-    const { rows } = await executor.query<{ identifier: string }>(statement.with(values));
+    const { rows } = await executor.query(statement.with(values));
     return rows.map(({ identifier }) => ({ resource: table.resource, identifier, property: properties[0] ?? "" }));
   }
 
@@ -269,10 +261,8 @@ export function compileWrites(layout: Layout) {
         const statement = shapes.get(`overwrite ${names} ${filter.shape}`, () =>
           overwriteQuery(layout, [...columns.keys()], filter),
         );
-        return (
-          (await attempt<ChangeDate>(executor, statement.with({ ...values, ...filterArguments(filter) }), values)) ??
-          null
-        );
+        const bound = statement.with({ ...values, ...filterArguments(filter) });
+        return (await attempt<ChangeDate>(executor, bound, values)) ?? null;
       },
       async move(from, to) {
         if (!canIdentify(kind, from)) return { refused: "absent" };

@@ -8,7 +8,7 @@ import type { Database } from "../../../src/store/database/database.ts";
 import { migrate } from "../../../src/store/migrate/run-migrations.ts";
 import { storeOver } from "../../../src/store/open-store.ts";
 import { everyRecord, type ListQuery, type RelatedTo } from "../../../src/store/record.ts";
-import { layoutOf } from "../../../src/store/rows/table-mapping.ts";
+import { layoutNamed, layoutsOf } from "../../../src/store/rows/table-mapping.ts";
 import type { Table } from "../../../src/store/table.ts";
 import { describeOnDrawnDatabase } from "../../databases.ts";
 import { makeProject, type TestProject } from "../../projects.ts";
@@ -139,7 +139,7 @@ describeOnDrawnDatabase("rows that a page of a relation reads", (databases) => {
   async function pageFor(number: number, from: ListQuery["from"] = everyRecord.from) {
     const query = queryFor(number, from);
     const options = "analyze, timing off, summary off, format json";
-    const [told] = await explained(database, layoutOf(tickets, tables), query, options);
+    const [told] = await explained(database, layoutNamed(layoutsOf(tables), tickets.resource), query, options);
     const [{ Plan: plan }] = (typeof told === "string" ? JSON.parse(told) : told) as [{ Plan: Node }];
     const page = await storeOver(database, { tables, credentials: null }).resource("Ticket").list(query);
     return { read: readOf("tickets", plan), page, plan };
@@ -169,7 +169,7 @@ describeOnDrawnDatabase("rows that a page of a relation reads", (databases) => {
       };
       const comments = tables.find(({ resource }) => resource === "Comment") as Table;
       const options = "analyze, timing off, summary off, format json";
-      const [told] = await explained(database, layoutOf(comments, tables), asked, options);
+      const [told] = await explained(database, layoutNamed(layoutsOf(tables), comments.resource), asked, options);
       const [{ Plan: plan }] = (typeof told === "string" ? JSON.parse(told) : told) as [{ Plan: Node }];
       // For the page, its total and its date.
       expect(readOf("comments", plan)).toBeLessThanOrEqual(3 * visible);

@@ -65,7 +65,7 @@ export class Seeder {
   async rows(): Promise<Rows> {
     const rows = new Map<string, ReadonlyMap<string, Row>>();
     for (const resource of this.#model.resources) {
-      const { records } = await this.table(resource).list({ ...everyRecord, size: 10_000, recordsOnly: true });
+      const { records } = await this.table(resource).list({ ...everyRecord, size: 10_000 });
       rows.set(resource.name, new Map(records.map((row) => [String(row[keyOf(resource)]), row])));
     }
     return rows;
