@@ -31,7 +31,7 @@ import { openPglite } from "./pglite/pglite.ts";
 import { purge } from "./purge.ts";
 import { limitsOver } from "./rate-limit-store.ts";
 import { foldingOf } from "./rows/counts.ts";
-import { present, retrieveByType } from "./rows/item-read.ts";
+import { compileExistence, retrieveByType } from "./rows/item-read.ts";
 import { compileResources } from "./rows/resources.ts";
 import { layoutsOf } from "./rows/table-mapping.ts";
 import { type Registry, registryOver } from "./server-registry.ts";
@@ -162,6 +162,7 @@ export function storeOver(
   const foldCounts = foldingOf(plain);
   const layouts = layoutsOf(tables);
   const resources = compileResources(layouts);
+  const existence = compileExistence(layouts);
   const bearers =
     credentials === null ? () => noCredentials : compileCredentials(credentials, tables, replicas !== undefined);
   const accounts = tables.find(({ name }) => name === credentials?.accounts.table);
@@ -176,7 +177,7 @@ export function storeOver(
   const bind = (executor: Executor, reader = executor): Store => ({
     resource: resourcesOn(executor, reader),
     retrieveByType: retrieveByType(layouts, resources(reader)),
-    present: present(resources(reader)),
+    present: existence(reader),
     credentials: bearers(executor),
     logins: loginsOver(executor),
     locks: locksOver(executor),

@@ -23,13 +23,11 @@ export interface Counts {
   close(): void;
 }
 
-export interface Limits {
-  counts(window: Window): Promise<Counts>;
-}
+export type Limits = ReturnType<typeof limitsOver>;
 
-export function limitsOver(executor: Executor): Limits {
+export function limitsOver(executor: Executor) {
   return {
-    async counts({ requests: points, seconds: duration }) {
+    async counts({ requests: points, seconds: duration }: Window): Promise<Counts> {
       const { RateLimiterPostgres } = await import("rate-limiter-flexible");
       const storeClient = {
         // Runs the limiter's upsert of one row.

@@ -40,14 +40,6 @@ export async function runningServers(executor: Executor, unlike: string | null =
   return rows.map(({ server }) => server);
 }
 
-/** What a server learns when it renews its row. */
-export interface Heartbeat {
-  /** Newer migrations, announced or made, beside which this server must not run (clause OPS-11). */
-  readonly outdating: readonly string[];
-  /** Whether servers of another model answer, too. */
-  readonly isMixed: boolean;
-}
-
 export type Registry = ReturnType<typeof registryOver>;
 
 /** The row of the server with a number. `knows`: the migrations of its code, as `fullName` names them. */
@@ -59,8 +51,12 @@ export function registryOver(database: Database, number: string, knows: readonly
       await session.query({ text: `delete from hydrant_server where not (${isRunning})` });
       await session.query({ text: renew, values: [...values, null] });
     },
-    /** Adds the row again if others took this server for terminated, as after it was suspended. */
-    async renew(model: string): Promise<Heartbeat> {
+    /**
+     * Adds the row again if others took this server for terminated, as after it was suspended. `outdating`: newer
+     * migrations, announced or made, beside which this server must not run (clause OPS-11). `isMixed`: whether servers of
+     * another model answer, too.
+     */
+    async renew(model: string): Promise<{ readonly outdating: readonly string[]; readonly isMixed: boolean }> {
       const { rows } = await database.query<{ name: string | null; isMixed: boolean }>({
         name: "heartbeat",
         text: `with renewed as (${renew})

@@ -7,7 +7,7 @@ import type { BackedUp, Backup } from "./archive/backup.ts";
 import type { Contract } from "./billing.ts";
 import type { Load } from "./database/database.ts";
 import type { PoolMode } from "./database/nodes.ts";
-import type { Moment, ReplicaLoad } from "./database/replicas.ts";
+import type { Moment, Replicas } from "./database/replicas.ts";
 import type { OrphanedKeys } from "./files/orphaned-keys.ts";
 import type { Idempotency } from "./idempotency.ts";
 import type { MigrationStatus } from "./migrate/migration-status.ts";
@@ -24,7 +24,7 @@ import type {
   Visibility,
   WriteRefusal,
 } from "./record.ts";
-import type { Heartbeat } from "./server-registry.ts";
+import type { Registry } from "./server-registry.ts";
 import type { Records, Typed, TypedStore } from "./typed-store.ts";
 
 export { NotPermitted, ReadOnly, Unavailable, Unequipped } from "./database/connection-errors.ts";
@@ -39,7 +39,7 @@ export interface Store extends TypedStore {
   retrieveByType(
     wanted: ReadonlyMap<string, readonly string[]>,
   ): Promise<ReadonlyMap<string, ReadonlyMap<string, StoredRecord>>>;
-  /** Identifiers of existing, visible records by resource type. */
+  /** Identifiers of existing, visible records by resource type, with one query. */
   present(candidates: readonly Candidates[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   readonly credentials: Credentials;
   readonly logins: Logins;
@@ -73,7 +73,7 @@ export interface Store extends TypedStore {
   readonly poolMode: PoolMode;
   load(): Load;
   /** Renews this server in the registry of a shared database. Unseen for a minute, it counts as terminated. */
-  heartbeat(model: string): Promise<Heartbeat>;
+  heartbeat: Registry["renew"];
   readonly replicas?: ReplicaReads;
   close(): Promise<void>;
 }
@@ -85,7 +85,7 @@ export interface ReplicaReads {
    * primary had at `moment`, by default at the first read. They come from the primary after a write, or `leave`.
    */
   begin(moment?: Moment): { readonly store: Store; leave(): void };
-  load(): ReplicaLoad;
+  load: Replicas["load"];
 }
 
 /** The rows of one resource type. */

@@ -90,13 +90,10 @@ async function* hashed(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   yield hash.digest();
 }
 
-export interface Archive {
-  entries(): AsyncIterable<Entry>;
-  close(): Promise<void>;
-}
+export type Archive = Awaited<ReturnType<typeof openArchive>>;
 
 /** Opens an archive that is complete and unchanged. Throws `ArchiveRefused` for any other file. */
-export async function openArchive(path: string): Promise<Archive> {
+export async function openArchive(path: string) {
   const file = await open(path, "r");
   try {
     const stat = await file.stat();

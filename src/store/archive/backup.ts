@@ -31,22 +31,12 @@ export interface Backup {
   readonly signal: AbortSignal;
 }
 
-export interface BackedUp {
-  readonly file: string;
-  /** Length of the file. */
-  readonly bytes: number;
-  readonly rows: number;
-  readonly objects: number;
-  /** Milliseconds of the snapshot. Requests to the embedded database wait as long. */
-  readonly snapshot: number;
-  /** Tables that are not in the archive, as no migration makes them. */
-  readonly without: readonly string[];
-}
+export type BackedUp = Awaited<ReturnType<typeof backUp>>;
 
 const compress = promisify(zstdCompress);
 
 /** Throws `ArchiveRefused`, and errors of the database, the object store and the file. Then no file stays. */
-export async function backUp(database: Database, backup: Backup): Promise<BackedUp> {
+export async function backUp(database: Database, backup: Backup) {
   const { file, files, signal } = backup;
   const before = await archivedState(database);
   if (before.migrations.machine.length === 0)
@@ -121,7 +111,9 @@ async function copyTables(
   await addJson(add, "rows.json", counts);
   return {
     rows: Object.values(counts).reduce((sum, rows) => sum + rows, 0),
+    /** Milliseconds of the snapshot. Requests to the embedded database wait as long. */
     snapshot: Math.round(performance.now() - begun),
+    /** Tables that are not in the archive, as no migration makes them. */
     without,
     keys,
   };

@@ -30,23 +30,12 @@ export interface Restoration {
   readonly signal: AbortSignal;
 }
 
-export interface Restored {
-  readonly made: string;
-  readonly rows: number;
-  readonly objects: number;
-}
-
-export interface CheckedArchive extends Archive {
-  readonly manifest: Manifest;
-}
+export type CheckedArchive = Awaited<ReturnType<typeof checkArchive>>;
 
 const decompress = promisify(zstdDecompress);
 
 /** Opens an archive that this code can restore. Needs no database. Throws `ArchiveRefused`. */
-export async function checkArchive(
-  path: string,
-  { tables, migrations }: Pick<Restoration, "tables" | "migrations">,
-): Promise<CheckedArchive> {
+export async function checkArchive(path: string, { tables, migrations }: Pick<Restoration, "tables" | "migrations">) {
   const archive = await openArchive(path);
   try {
     const manifest = await manifestOf(archive);
@@ -82,11 +71,7 @@ async function manifestOf(archive: Archive): Promise<Manifest> {
 }
 
 /** Until one transaction at the end, the database has no row of the archive. Throws `ArchiveRefused` or `ServersRun`. */
-export async function restore(
-  database: Database,
-  archive: CheckedArchive,
-  restoration: Restoration,
-): Promise<Restored> {
+export async function restore(database: Database, archive: CheckedArchive, restoration: Restoration) {
   const { manifest } = archive;
   const { tables, migrations, signal } = restoration;
   await ensureEmpty(database, manifest);

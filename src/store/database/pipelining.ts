@@ -12,13 +12,6 @@ import { endsConnection, lacksMeans, outdated, refusesWrites, unavailable } from
 import { NodeClient, type NodeSettings } from "./nodes.ts";
 import type { Statement } from "./statement.ts";
 
-export interface Pipelines {
-  query(statement: Statement): Promise<pg.QueryResult>;
-  load(): { readonly pipelines: number; readonly lookUps: number };
-  /** Waits shortly for statements in flight. */
-  close(): Promise<void>;
-}
-
 interface Pipeline {
   client: NodeClient;
   socket: Socket;
@@ -36,7 +29,7 @@ const together = 8;
 export const lastMoment = 2000;
 
 /** `session`: SQL run on each new connection. */
-export function openPipelines(count: number, settings: NodeSettings, session: string): Pipelines {
+export function openPipelines(count: number, settings: NodeSettings, session: string) {
   const pipelines = new Set<Pipeline>();
 
   function leave(pipeline: Pipeline): void {
@@ -113,7 +106,7 @@ export function openPipelines(count: number, settings: NodeSettings, session: st
   }
 
   return {
-    async query(statement) {
+    async query(statement: Statement): Promise<pg.QueryResult> {
       for (;;) {
         const pipeline = choose();
         try {
@@ -129,7 +122,8 @@ export function openPipelines(count: number, settings: NodeSettings, session: st
       }
     },
     load: () => ({ pipelines: pipelines.size, lookUps: [...pipelines].reduce((sum, { load }) => sum + load, 0) }),
-    async close() {
+    /** Waits shortly for statements in flight. */
+    async close(): Promise<void> {
       const impatience = setTimeout(() => {
         for (const { socket } of pipelines) socket.destroy();
       }, lastMoment);

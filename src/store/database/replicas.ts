@@ -68,20 +68,12 @@ const mostBehind = 4;
 /** Reads in a row that came too early, after which a replica is left alone until the next check. */
 const mostMisses = 8;
 
-interface PrimaryState extends Pick<Moment, "position"> {
-  readonly origin: string;
-}
+type PrimaryState = Pick<Moment, "position"> & { readonly origin: string };
 
 type Kind = "query" | "lookUp";
 
 /** Called when a replica is left out, with the reason, and with null when it is used again. */
 export type TellReplica = (host: string, reason: string | null) => void;
-
-export interface ReplicaLoad {
-  /** Reads of safe requests by where they were answered. */
-  readonly reads: { readonly primary: number; readonly replica: number };
-  readonly replicas: { readonly used: number; readonly unused: number };
-}
 
 /** Parses `DATABASE_REPLICA_URLS`: URLs of one host each, separated by commas. */
 export function readReplicaUrls(given: string): { readonly value: readonly string[] } | { readonly problem: string } {
@@ -122,21 +114,21 @@ class Replica {
   }
 
   /** Rejects if the replica has not replayed the position, does not answer, or cannot run the statement. */
-  read<Row>(kind: Kind, statement: Statement, { position, at }: Moment): Promise<Result<Row>> {
-    const { promise, resolve, reject } = Promise.withResolvers<Result<Row>>();
+  async read<Row>(kind: Kind, statement: Statement, { position, at }: Moment): Promise<Result<Row>> {
+    const { promise: left, reject } = Promise.withResolvers<never>();
     const values = { node: this.#state?.node, position: placeOf(position) };
     this.#reading.add(reject);
-    this.#database[kind]<Row>({ ...atTime(statement, at), guard: guard.with(values) })
-      .then((result) => {
-        this.#misses = 0;
-        resolve(result);
-      })
-      .catch((error: unknown) => {
-        if (error instanceof NotReplayed || error instanceof Unavailable) this.#misses++;
-        reject(error);
-      })
-      .finally(() => this.#reading.delete(reject));
-    return promise;
+    try {
+      const answer = this.#database[kind]<Row>({ ...atTime(statement, at), guard: guard.with(values) });
+      const result = await Promise.race([answer, left]);
+      this.#misses = 0;
+      return result;
+    } catch (error) {
+      if (error instanceof NotReplayed || error instanceof Unavailable) this.#misses++;
+      throw error;
+    } finally {
+      this.#reading.delete(reject);
+    }
   }
 
   /** Compares it with the primary. `replayed`: positions that it must have replayed to stay, and to come back. */
@@ -255,7 +247,8 @@ export class Replicas {
     return { reader: { ...writer, query: reading("query"), lookUp: reading("lookUp") }, writer, leave };
   }
 
-  load(): ReplicaLoad {
+  /** `reads`: of safe requests, by where they were answered. */
+  load() {
     const used = this.#replicas.filter(({ isUsed }) => isUsed).length;
     return { reads: { ...this.#reads }, replicas: { used, unused: this.#replicas.length - used } };
   }

@@ -1,5 +1,6 @@
-/** Types of file storage (clauses OBJ-1, OBJ-2, OBJ-5). */
+/** Types of file storage, and what its kinds share (clauses OBJ-1, OBJ-2, OBJ-5). */
 
+import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { Unavailable } from "../database/connection-errors.ts";
 
@@ -65,7 +66,57 @@ export class TooLarge extends Error {}
 export class FilesUnavailable extends Unavailable {}
 
 /** `FilesUnavailable` with the system's message. */
-export function filesUnavailable(error: unknown): FilesUnavailable {
+function filesUnavailable(error: unknown): FilesUnavailable {
+  if (error instanceof FilesUnavailable) return error;
   const { message, code, name } = error as NodeJS.ErrnoException;
   return new FilesUnavailable(message || code || name || String(error), { cause: error });
+}
+
+/** Runs work whose errors are those of the storage. */
+export async function trying<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw filesUnavailable(error);
+  }
+}
+
+/**
+ * Passes a source to `keep` and returns its length and digest. Throws `TooLarge` past `limit` bytes, an error of the
+ * source as it is, and an error of `keep` as `FilesUnavailable`.
+ */
+export async function takeIn(
+  source: AsyncIterable<Uint8Array>,
+  limit: number,
+  keep: (passing: AsyncIterable<Uint8Array>) => Promise<void>,
+): Promise<Taken> {
+  const hash = createHash("sha256");
+  let length = 0;
+  let failure: { readonly error: unknown } | undefined;
+
+  async function* measured(): AsyncGenerator<Uint8Array> {
+    try {
+      for await (const bytes of source) {
+        length += bytes.length;
+        if (length > limit) throw new TooLarge();
+        hash.update(bytes);
+        yield bytes;
+      }
+    } catch (error) {
+      failure = { error };
+      throw error;
+    }
+  }
+
+  /** `keep` may throw into this generator, which is no failure of the source. */
+  async function* passing(): AsyncGenerator<Uint8Array> {
+    for await (const bytes of measured()) yield bytes;
+  }
+
+  try {
+    await keep(passing());
+  } catch (error) {
+    throw failure === undefined ? filesUnavailable(error) : failure.error;
+  }
+  return { length, digest: hash.digest("hex") };
 }

@@ -2,8 +2,7 @@
 
 import { access, constants, mkdir, open, rename, unlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type ByteStore, type Content, filesUnavailable, type Part } from "./files.ts";
-import { takeIn } from "./upload-stream.ts";
+import { type ByteStore, type Content, type Part, takeIn, trying } from "./files.ts";
 
 /** Files are spread over folders by the end of their key. A file being written is in `incoming`. */
 export function fileFolder(folder: string): ByteStore {
@@ -39,14 +38,6 @@ export function fileFolder(folder: string): ByteStore {
   };
 }
 
-async function trying<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw filesUnavailable(error);
-  }
-}
-
 /** An open file keeps its content when its name is deleted. */
 async function contentAt(path: string, part?: Part): Promise<Content | undefined> {
   const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
@@ -61,15 +52,14 @@ async function contentAt(path: string, part?: Part): Promise<Content | undefined
 }
 
 /** Deletes a file; false if it did not exist. */
-async function unlinked(path: string): Promise<boolean> {
-  try {
-    await unlink(path);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
-    throw error;
-  }
-}
+const unlinked = (path: string): Promise<boolean> =>
+  unlink(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOENT") throw error;
+      return false;
+    },
+  );
 
 async function write(path: string, source: AsyncIterable<Uint8Array>): Promise<void> {
   await makeFolder(dirname(path));
@@ -90,11 +80,9 @@ async function makeFolder(path: string): Promise<void> {
   for (let made = path; made.length >= first.length; made = dirname(made)) await sync(dirname(made));
 }
 
-export async function sync(path: string): Promise<void> {
-  const folder = await open(path, "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+/** Syncs a folder where the system supports it, or a file. */
+export async function sync(path: string, isFolder = true): Promise<void> {
+  if (isFolder && process.platform === "win32") return;
+  await using handle = await open(path, isFolder ? "r" : "r+");
+  await handle.sync();
 }

@@ -2,8 +2,7 @@
 
 import type { Readable } from "node:stream";
 import type { GetObjectCommandOutput, S3ClientConfig } from "@aws-sdk/client-s3";
-import { type ByteStore, type Content, FilesUnavailable, filesUnavailable, type Part } from "./files.ts";
-import { takeIn } from "./upload-stream.ts";
+import { type ByteStore, type Content, FilesUnavailable, type Part, takeIn, trying } from "./files.ts";
 
 export interface Bucket {
   readonly bucket: string;
@@ -93,48 +92,44 @@ export async function openBucket({ bucket, prefix, endpoint, region }: Bucket): 
   return {
     write: (key, source, limit) =>
       takeIn(source, limit, async (passing) => {
-        const parts = inParts(passing, Math.max(partSize, Math.ceil(limit / mostParts)));
+        // Closes the source also if only the first part is read.
+        await using parts = inParts(passing, Math.max(partSize, Math.ceil(limit / mostParts)));
+        const first = (await parts.next()).value;
+        if (first === undefined) throw new Error("the upload ended without data");
+        if (first.last) await put(key, first.bytes);
+        else await putInParts(key, first.bytes, parts);
+      }),
+    open: (key, part) =>
+      trying(async () => {
+        const range = part && { Range: `bytes=${part.start}-${part.end}` };
         try {
-          const first = (await parts.next()).value;
-          if (first === undefined) throw new Error("the upload ended without data");
-          if (first.last) await put(key, first.bytes);
-          else await putInParts(key, first.bytes, parts);
-        } finally {
-          // Closes the source if only the first part was read.
-          await parts.return(undefined);
+          return contentOf(await client.send(new s3.GetObjectCommand({ ...at(key), ...range })), part);
+        } catch (error) {
+          if (error instanceof s3.NoSuchKey) return undefined;
+          throw error;
         }
       }),
-    async open(key, part) {
-      const range = part && { Range: `bytes=${part.start}-${part.end}` };
-      try {
-        return contentOf(await client.send(new s3.GetObjectCommand({ ...at(key), ...range })), part);
-      } catch (error) {
-        if (error instanceof s3.NoSuchKey) return undefined;
-        throw filesUnavailable(error);
-      }
-    },
-    async remove(key) {
-      try {
+    remove: (key) =>
+      trying(async () => {
         // Uploads first: one that completes in between is then deleted as an object.
-        const failed = await abortParts(key).then(
-          () => undefined,
-          (error: unknown) => ({ error }),
-        );
+        const [aborted] = await Promise.allSettled([abortParts(key)]);
         // Without permission to list uploads, deleting the object still works.
         await client.send(new s3.DeleteObjectCommand(at(key)));
-        if (failed) throw failed.error;
-      } catch (error) {
-        throw filesUnavailable(error);
-      }
-    },
+        if (aborted.status === "rejected") throw aborted.reason;
+      }),
     late,
-    async check() {
-      try {
-        await client.send(new s3.HeadBucketCommand({ Bucket: bucket }));
-      } catch (error) {
-        throw told(error, bucket);
-      }
-    },
+    check: () =>
+      trying(async () => {
+        try {
+          await client.send(new s3.HeadBucketCommand({ Bucket: bucket }));
+        } catch (error) {
+          // A response to HEAD has no body with a message.
+          const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+          if (status === 404) throw new FilesUnavailable(`there is no bucket ${bucket}`, { cause: error });
+          if (status === 403) throw new FilesUnavailable(`access to the bucket ${bucket} is denied`, { cause: error });
+          throw error;
+        }
+      }),
     close: () => client.destroy(),
   };
 }
@@ -164,14 +159,6 @@ function contentOf({ Body, ContentLength = 0, ContentRange = "" }: GetObjectComm
   };
 }
 
-/** Messages for a HEAD request on the bucket, whose responses have no body. */
-function told(error: unknown, bucket: string): FilesUnavailable {
-  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
-  if (status === 404) return new FilesUnavailable(`there is no bucket ${bucket}`, { cause: error });
-  if (status === 403) return new FilesUnavailable(`access to the bucket ${bucket} is denied`, { cause: error });
-  return filesUnavailable(error);
-}
-
 /** Initial buffer in bytes: most uploads fit. */
 const least = 64 * 1024;
 
@@ -179,12 +166,8 @@ const least = 64 * 1024;
  * Yields parts of `size` bytes, the last one possibly shorter; at least one. All parts use the same buffer, so each is
  * valid until the next is requested. A new buffer per part would leave much memory to the garbage collector.
  */
-async function* inParts(
-  source: AsyncIterable<Uint8Array>,
-  size: number,
-): AsyncGenerator<{ readonly bytes: Buffer; readonly last: boolean }> {
-  // The buffer grows up to one part: a full-size one per small upload would trigger garbage collection every few
-  // uploads.
+async function* inParts(source: AsyncIterable<Uint8Array>, size: number) {
+  // The buffer grows up to one part: a full-size one per small upload would trigger garbage collection often.
   let memory = Buffer.allocUnsafeSlow(Math.min(size, least));
   let filled = 0;
   for await (const piece of source) {

@@ -1,7 +1,7 @@
 /** Migrator: migration status, up and down of a database. */
 
 import { type BackedUp, type Backup, backUp } from "../archive/backup.ts";
-import { type CheckedArchive, type Restoration, type Restored, restore } from "../archive/restore.ts";
+import { type CheckedArchive, type Restoration, restore } from "../archive/restore.ts";
 import { notPermitted } from "../database/connection-errors.ts";
 import { type Database, type Executor, openDatabase } from "../database/database.ts";
 import { poolModeOf } from "../database/pooler-check.ts";
@@ -42,7 +42,7 @@ export interface Migrating {
   down(beside: boolean): Promise<string | null>;
   backUp(backup: Omit<Backup, "tables" | "migrations">): Promise<BackedUp>;
   /** Into an empty database, while no server runs. Throws `ServersRun` otherwise. */
-  restore(archive: CheckedArchive, restoration: Pick<Restoration, "bytes" | "signal">): Promise<Restored>;
+  restore(archive: CheckedArchive, restoration: Pick<Restoration, "bytes" | "signal">): ReturnType<typeof restore>;
   close(): Promise<void>;
 }
 

@@ -16,10 +16,6 @@ export class FolderHeld extends Error {
   }
 }
 
-export interface FolderLock {
-  release(): Promise<void>;
-}
-
 /**
  * Milliseconds to wait for the lock. Without a wait, concurrent processes might all be refused, and a killed process
  * holds its files until its last write reaches the disk.
@@ -31,7 +27,7 @@ const busy = 5;
 const unwritable: readonly unknown[] = [8, 14];
 
 /** Locks the folder. Throws `FolderHeld`. */
-export async function lockFolder(folder: string): Promise<FolderLock> {
+export async function lockFolder(folder: string) {
   const path = join(folder, "database.lock");
   const holder = join(folder, "database.holder");
   let lock: DatabaseSync | undefined;
@@ -51,7 +47,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     throw Object.assign(error as Error, { path, code: unwritable.includes(errcode) ? "EACCES" : "EIO" });
   }
   return {
-    async release() {
+    async release(): Promise<void> {
       if (!lock.isOpen) return;
       await rm(holder, { force: true });
       lock.close();

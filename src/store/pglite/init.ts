@@ -3,9 +3,10 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { chmod, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { chmod, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { sync } from "../files/folder.ts";
 
 /** The embedded database cannot be created or opened. The message is PGlite's. */
 export class EmbeddedUnusable extends Error {}
@@ -24,7 +25,7 @@ export async function ensureDatabase(folder: string, name: string, signal?: Abor
   try {
     await make(draft, signal);
     await rename(draft, place);
-    await syncEntry(folder);
+    await sync(folder);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw error;
@@ -72,21 +73,8 @@ async function make(draft: string, signal?: AbortSignal): Promise<void> {
 function reasonIn(said: string): string {
   const lines = said.split("\n").map((line) => line.trim());
   return (
-    lines.find((line) => /^(?:\w+: |\w*Error\b)/.test(line)) ??
-    lines.find((line) => line !== "") ??
-    "it printed no error"
+    lines.find((line) => /^(?:\w+: |\w*Error\b)/.test(line)) ?? (said.trim().split("\n")[0] || "it printed no error")
   );
-}
-
-/** Syncs a file, or a folder where the system supports it. */
-async function syncEntry(path: string, isFolder = true): Promise<void> {
-  if (isFolder && process.platform === "win32") return;
-  const handle = await open(path, isFolder ? "r" : "r+");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Parallel syncs: a file system handles many together. */
@@ -95,8 +83,8 @@ const together = 16;
 export async function syncFolder(folder: string): Promise<void> {
   const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).values();
   const syncSome = async () => {
-    for (const entry of entries) await syncEntry(join(entry.parentPath, entry.name), entry.isDirectory());
+    for (const entry of entries) await sync(join(entry.parentPath, entry.name), entry.isDirectory());
   };
   await Promise.all(Array.from({ length: together }, syncSome));
-  await syncEntry(folder);
+  await sync(folder);
 }

@@ -3,10 +3,10 @@
 import { mkdir } from "node:fs/promises";
 import type { Socket } from "node:net";
 import { join } from "node:path";
+import { Duplex } from "node:stream";
 import { type Database, openDatabase } from "../database/database.ts";
-import { type FolderLock, lockFolder } from "./folder-lock.ts";
+import { lockFolder } from "./folder-lock.ts";
 import { ensureDatabase } from "./init.ts";
-import { EngineStream } from "./stream.ts";
 import { startThread, type Thread } from "./thread.ts";
 
 export interface PgliteSettings {
@@ -22,29 +22,31 @@ const name = "database";
 
 /** Opens the embedded database, creating it if needed. Throws `FolderHeld` if another process holds the folder. */
 export async function openPglite({ folder, idle = 5000, signal }: PgliteSettings = {}): Promise<Database> {
-  let lock: FolderLock | undefined;
-  if (folder !== undefined) {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    lock = await lockFolder(folder);
-  }
+  if (folder !== undefined) await mkdir(folder, { recursive: true, mode: 0o700 });
+  const lock = folder === undefined ? undefined : await lockFolder(folder);
   try {
     if (folder !== undefined) await ensureDatabase(folder, name, signal);
     signal?.throwIfAborted();
     const thread = await startThread({ folder: folder === undefined ? undefined : join(folder, name), idle });
-    return overThread(thread, async () => {
-      await thread.close();
-      await lock?.release();
-    });
+    const database = overThread(thread);
+    return {
+      ...database,
+      async close() {
+        await database.close();
+        await thread.close();
+        await lock?.release();
+      },
+    };
   } catch (error) {
     await lock?.release();
     throw error;
   }
 }
 
-/** A database over a running engine; `end` runs after the last statement. */
-function overThread(thread: Thread, end: () => Promise<void>): Database {
-  // PGlite has one session, hence one permanent connection.
-  const database = openDatabase({
+/** A database over a running engine. */
+const overThread = (thread: Thread): Database =>
+  openDatabase({
+    // PGlite has one session, hence one permanent connection.
     max: 1,
     idleTimeoutMillis: 0,
     user: "postgres",
@@ -52,11 +54,42 @@ function overThread(thread: Thread, end: () => Promise<void>): Database {
     ssl: false,
     stream: () => new EngineStream(thread) as unknown as Socket,
   });
-  return {
-    ...database,
-    async close() {
-      await database.close();
-      await end();
-    },
-  };
+
+/** In place of a socket. */
+class EngineStream extends Duplex {
+  readonly #thread: Thread;
+
+  constructor(thread: Thread) {
+    super();
+    this.#thread = thread;
+  }
+
+  connect(): this {
+    queueMicrotask(() => this.emit("connect"));
+    return this;
+  }
+
+  // Methods of a socket that `pg` calls.
+  readonly setNoDelay = (): this => this;
+  readonly setKeepAlive = (): this => this;
+  readonly ref = (): this => this;
+  readonly unref = (): this => this;
+
+  override _read(): void {
+    // Responses are pushed as they arrive.
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: (error?: Error) => void): void {
+    this.#exchange(chunks.map(({ chunk }) => chunk)).then(() => done(), done);
+  }
+
+  override _final(done: () => void): void {
+    this.push(null);
+    done();
+  }
+
+  async #exchange(chunks: readonly Buffer[]): Promise<void> {
+    const answer = await this.#thread.call(chunks);
+    if (answer.length > 0) this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));
+  }
 }

@@ -23,15 +23,10 @@ export type Answer = "open" | Uint8Array | { readonly failed: string };
 /** Exit status on a disk or engine failure (`EX_IOERR`). */
 const brokenStorage = 74;
 
-export interface Thread {
-  /** Sends bytes of the PostgreSQL protocol. Returns the response. */
-  call(chunks: readonly Uint8Array[]): Promise<Uint8Array>;
-  /** Ends the thread after all calls. */
-  close(): Promise<void>;
-}
+export type Thread = Awaited<ReturnType<typeof startThread>>;
 
 /** Starts the thread and opens the database; rejects if it cannot be opened. A later failure ends the process. */
-export async function startThread(settings: Omit<ThreadSettings, "calls">): Promise<Thread> {
+export async function startThread(settings: Omit<ThreadSettings, "calls">) {
   const calls = new Int32Array(new SharedArrayBuffer(4));
   const worker = new Worker(new URL(`./worker${extname(import.meta.url)}`, import.meta.url), {
     name: "pglite",
@@ -62,15 +57,15 @@ export async function startThread(settings: Omit<ThreadSettings, "calls">): Prom
   }
 
   return {
-    call(chunks) {
-      // A buffer of its own, which can be transferred.
-      const bytes = new Uint8Array(Buffer.concat(chunks));
-      return new Promise((resolve) => {
+    /** Sends bytes of the PostgreSQL protocol. Returns the response. */
+    call: (chunks: readonly Uint8Array[]) =>
+      new Promise<Uint8Array>((resolve) => {
         waiting.push(resolve);
-        send(bytes);
-      });
-    },
-    async close() {
+        // A buffer of its own, which can be transferred.
+        send(new Uint8Array(Buffer.concat(chunks)));
+      }),
+    /** Ends the thread after all calls. */
+    async close(): Promise<void> {
       worker.off("exit", onExit);
       const ended = new Promise((resolve) => worker.once("exit", resolve));
       send("close");

@@ -11,22 +11,16 @@ export const dictionary: string = collationOf(null);
 /** Code point order, for prefixes. */
 export const codePoints = 'collate "C"';
 
-export interface Languages {
-  /** Cache key of the statement: the tags if they are literals, for an index, or their number; and the collation. */
-  readonly shape: string;
-  /** Tags as literals; empty if they are arguments. */
-  readonly literals: readonly string[];
-  readonly slots: readonly string[];
-  readonly values: { readonly [key: string]: string };
-  /** Collation of the first tag's language. */
-  readonly collation: string;
-}
+export type Languages = ReturnType<typeof languagesOf>;
 
 /** Maximum number of tags in a lookup; two tags of any length with all their fallbacks are fewer. */
 const mostTags = 64;
 
-/** `indexed`: language chains with an index; only these become literals. */
-export function languagesOf(tags: readonly string[], indexed: ReadonlySet<string>): Languages {
+/**
+ * A chain of languages, with the collation of the first. Chains with an index, as in `indexed`, become literals; others
+ * are arguments. `shape`: cache key of the statement.
+ */
+export function languagesOf(tags: readonly string[], indexed: ReadonlySet<string>) {
   const order = orderOf(tags[0] ?? "");
   const collation = collationOf(order);
   const text = tags.join(" ");

@@ -14,14 +14,8 @@ import type { Compiled } from "./where-clauses.ts";
 const totalQuery = (): Knex.Raw =>
   raw`select coalesce(sum(change), 0)::bigint from hydrant_count where counted = ${slot("counted")}`;
 
-export interface Total {
-  readonly counted: string;
-  /** Query of the total; its argument is `counted`. */
-  readonly query: () => Knex.Raw;
-}
-
-/** The running total for conditions; null if there is none. */
-export function totalOf({ name, totals = [] }: Table, conditions: readonly Compiled[]): Total | null {
+/** The running total for conditions: its query, and the argument `counted` of that; null if there is none. */
+export function totalOf({ name, totals = [] }: Table, conditions: readonly Compiled[]) {
   const [only] = conditions;
   if (only === undefined) return { counted: name, query: totalQuery };
   const { equality } = only;

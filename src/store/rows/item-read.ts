@@ -147,15 +147,36 @@ export const retrieveByType =
     );
   };
 
-/** Existence check: visible identifiers of several types (clause IRI-3). */
-export const present =
-  (resource: (name: string) => ResourceTable): Store["present"] =>
-  async (candidates) => {
-    const found = candidates.map(async ({ resource: name, identifiers, visibility }) => {
-      return [name, await resource(name).visible(identifiers, visibility)] as const;
+/** Existence check: visible identifiers of several types, in one query (clause IRI-3). */
+export function compileExistence(layouts: Layouts): (executor: Executor) => Store["present"] {
+  const shapes = new Shapes();
+  return (executor) => async (candidates) => {
+    const found = new Map(candidates.map(({ resource }) => [resource, new Set<string>()]));
+    const parts = candidates.flatMap(({ resource, identifiers, visibility }) => {
+      const layout = layoutNamed(layouts, resource);
+      const possible = possibleOf(layout, identifiers);
+      const filter = rowFilterOf(layout, visibility);
+      return filter.hidesAll || possible.length === 0 ? [] : [{ resource, layout, possible, filter }];
     });
-    return new Map(await Promise.all(found));
+    if (parts.length === 0) return found;
+    const shape = parts.map(({ resource, filter }) => `${resource} ${filter.shape}`).join(", ");
+    const statement = shapes.get(shape, () => {
+      const queries = parts.map(({ layout, filter }, index) => {
+        const seen = filterCondition(layout, filter, { key: `account ${index}` });
+        return raw`select ${index} as part, ${layout.id}::text as identifier
+          ${rowsWhere(layout, isAmong(layout, layout.id, `identifiers ${index}`), seen)}`;
+      });
+      return list(queries, " union all ");
+    });
+    const values = parts.map(({ possible, filter }, index) => ({
+      [`identifiers ${index}`]: possible,
+      ...filterArguments(filter, `account ${index}`),
+    }));
+    const { rows } = await executor.lookUp(statement.with(Object.assign({}, ...values)));
+    for (const { part, identifier } of rows) found.get(parts[part]?.resource ?? "")?.add(identifier);
+    return found;
   };
+}
 
 /** Compiles the lock of a row against writers until the transaction ends; false if there is no such row. */
 export function compileLock({ table, id }: Layout): (executor: Executor, identifier: string) => Promise<boolean> {

@@ -128,7 +128,7 @@ function planOf(
   const search = query.search === undefined ? null : compileSearch(layout, query.search);
   const conditions = [
     ...query.conditions.map((condition, index) =>
-      compileCondition(layout, condition, query.languages, `condition${index}`),
+      compileCondition(condition, { layout, it: "it", tags: query.languages, key: `condition${index}` }),
     ),
     ...(search === null ? [] : [search]),
   ];

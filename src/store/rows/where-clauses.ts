@@ -86,12 +86,19 @@ export interface Compiled {
   };
 }
 
-/** Compiles a condition for rows `it`. `tags`: language chain. `key`: prefix of its arguments. */
-export function compileCondition(layout: Layout, condition: Condition, tags: readonly string[], key: string): Compiled {
+/** What a condition is compiled for: rows aliased `it`, a chain of languages, and a prefix of its arguments. */
+interface Context {
+  readonly layout: Layout;
+  readonly it: string;
+  readonly tags: readonly string[];
+  readonly key: string;
+}
+
+export function compileCondition(condition: Condition, context: Context): Compiled {
   const { through, comparison, property, value } = condition;
   if (comparison === "or") {
     const each = (value as readonly Condition[]).map((one, index) =>
-      compileCondition(layout, { ...one, ...(through && { through }) }, tags, `${key}_${index}`),
+      compileCondition({ ...one, ...(through && { through }) }, { ...context, key: `${context.key}_${index}` }),
     );
     return {
       shape: `or(${each.map(({ shape }) => shape).join()})`,
@@ -101,28 +108,25 @@ export function compileCondition(layout: Layout, condition: Condition, tags: rea
     };
   }
   if (comparison === "not") {
-    const { shape, text, values } = compileCondition(layout, { ...condition, comparison: "in" }, tags, key);
+    const { shape, text, values } = compileCondition({ ...condition, comparison: "in" }, context);
     return { shape: `not ${shape}`, text: () => raw`(${text()}) is not true`, values };
   }
   const own = { property, comparison, value };
-  if (through === undefined) return compareProperty(layout, own, tags, key, "it");
-  return compareTarget(layout, through, own, tags, key);
+  return through === undefined ? compareProperty(own, context) : compareTarget(own, through, context);
 }
 
 /** True if a link has a visible target that meets the condition; for `exists` = false, if none has the value. */
 function compareTarget(
-  layout: Layout,
-  { link, visibility }: Required<Condition>["through"],
   condition: Condition,
-  tags: readonly string[],
-  key: string,
+  { link, visibility }: Required<Condition>["through"],
+  { layout, it, tags, key }: Context,
 ): Compiled {
   const target = layout.target(link);
   const filter = rowFilterOf(target, visibility);
   const absent = condition.comparison === "exists" && condition.value === false;
   const found = filter.hidesAll
     ? never
-    : compareProperty(target, absent ? { ...condition, value: true } : condition, tags, key, "target");
+    : compareProperty(absent ? { ...condition, value: true } : condition, { layout: target, it: "target", tags, key });
   if (found === never) return absent ? always : never;
   return {
     shape: `${link}(${filter.shape}).${found.shape}${absent ? ":not" : ""}`,
@@ -138,26 +142,21 @@ function compareTarget(
       return negatedUnless(
         !absent,
         join === undefined
-          ? leads(`it."${layout.columns.get(link)?.name}"`)
-          : linked(layout, join, "it", leads("link.target")),
+          ? leads(`${it}."${layout.columns.get(link)?.name}"`)
+          : linked(layout, join, it, leads("link.target")),
       );
     },
   };
 }
 
 /** An impossible value becomes a condition that is always false. */
-function compareProperty(
-  layout: Layout,
-  condition: Condition,
-  tags: readonly string[],
-  key: string,
-  it: string,
-): Compiled {
+function compareProperty(condition: Condition, context: Context): Compiled {
+  const { layout, it, tags, key } = context;
   const { property, comparison } = condition;
   const [first = "", inner] = property.split(".");
   const embedding = layout.columns.get(first);
   if (inner !== undefined && embedding !== undefined)
-    return compareEmbedded(embedding, { ...condition, property: inner }, tags, key, it);
+    return compareEmbedded(embedding, { ...condition, property: inner }, context);
   const join = layout.joins.get(property);
   const column = layout.columns.get(property);
   const type = join ? join.target.kind : column?.type;
@@ -253,9 +252,7 @@ export function compileSearch(layout: Layout, words: readonly string[]): Compile
 function compareEmbedded(
   { name, type, parts = [] }: Column,
   condition: Condition,
-  tags: readonly string[],
-  key: string,
-  it: string,
+  { it, tags, key }: Context,
 ): Compiled {
   const { property, comparison } = condition;
   const part = parts.find((each) => each.property === property);

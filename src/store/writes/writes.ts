@@ -3,14 +3,7 @@
 import { canIdentify } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
 import { type Arguments, raw, Shapes, type Statement, slot } from "../database/statement.ts";
-import {
-  type ChangeDate,
-  isWriteRefusal,
-  type Referrer,
-  type StoredRecord,
-  type Visibility,
-  type WriteRefusal,
-} from "../record.ts";
+import { type ChangeDate, isWriteRefusal, type StoredRecord, type Visibility, type WriteRefusal } from "../record.ts";
 import { compileLock } from "../rows/item-read.ts";
 import { overlapQuery } from "../rows/overlaps.ts";
 import { isDate, type Layout, linksTo } from "../rows/table-mapping.ts";
@@ -35,7 +28,10 @@ import {
 
 type Outcome = StoredRecord | WriteRefusal;
 
-const nothing: Encoded = { columns: new Map(), joins: new Map() };
+/** Whether properties that are not given lose their values, or keep them. */
+type Change = Encoded & { readonly mode: "replace" | "update" };
+
+const nothing: Change = { columns: new Map(), joins: new Map(), mode: "update" };
 
 export function compileWrites(layout: Layout) {
   const { table, identifier: key, bytes: bytesColumn } = layout;
@@ -52,8 +48,7 @@ export function compileWrites(layout: Layout) {
   async function change(
     executor: Executor,
     identifier: string,
-    { columns: given, joins }: Encoded,
-    mode: "replace" | "update",
+    { columns: given, joins, mode }: Change,
     asRead?: { readonly modified: string; readonly visibility: Visibility },
   ): Promise<Outcome> {
     if (!canIdentify(kind, identifier)) return { refused: "absent" };
@@ -62,7 +57,7 @@ export function compileWrites(layout: Layout) {
     columns.delete(key);
     if (typeof renamed === "string" && renamed !== identifier && kind === "text") {
       if (asRead !== undefined) return { refused: "overtaken" };
-      return inPart(executor, (part) => renameAndChange(part, identifier, renamed, { columns, joins }, mode));
+      return inPart(executor, (part) => renameAndChange(part, identifier, renamed, { columns, joins, mode }));
     }
     const { names, values } = argumentsOf(identifier, { columns, joins });
     const filter = asRead && rowFilterOf(layout, asRead.visibility);
@@ -87,28 +82,17 @@ export function compileWrites(layout: Layout) {
   }
 
   /** The refusal if a language map would have too many languages. */
-  async function languageLimit(
-    executor: Executor,
-    merged: readonly Column[],
-    values: Arguments,
-  ): Promise<WriteRefusal | undefined> {
+  async function languageLimit(executor: Executor, merged: readonly Column[], values: Arguments) {
     if (merged.length === 0) return undefined;
     const shape = `room ${merged.map(({ property }) => property).join(" ")}`;
     const statement = shapes.get(shape, () => roomQuery(layout, merged));
-    const [room] = (await executor.query<{ readonly [property: string]: boolean }>(statement.with(values))).rows;
+    const [room] = (await executor.query(statement.with(values))).rows;
     const full = merged.find(({ property }) => room?.[property] === false);
-    return full && { refused: "too-many-languages", property: full.property, limit: maxLanguagesOf(full) };
+    return full && { refused: "too-many-languages" as const, property: full.property, limit: maxLanguagesOf(full) };
   }
 
-  async function renameAndChange(
-    part: Executor,
-    from: string,
-    to: string,
-    encoded: Encoded,
-    mode: "replace" | "update",
-  ): Promise<Outcome> {
-    return (await rename(part, from, to)) ?? change(part, to, encoded, mode);
-  }
+  const renameAndChange = async (part: Executor, from: string, to: string, given: Change): Promise<Outcome> =>
+    (await rename(part, from, to)) ?? change(part, to, given);
 
   /** Changes the identifier of a row. Foreign keys update its links, and their rows count as changed. */
   async function rename(part: Executor, from: string, to: string): Promise<WriteRefusal | undefined> {
@@ -179,11 +163,7 @@ export function compileWrites(layout: Layout) {
   }
 
   /** The rows that a refused write overlaps with. */
-  async function inTheWay(
-    executor: Executor,
-    properties: readonly string[],
-    values: Arguments,
-  ): Promise<readonly Referrer[]> {
+  async function inTheWay(executor: Executor, properties: readonly string[], values: Arguments) {
     const constraint = table.constraints?.find((each) => each.properties === properties);
     if (constraint === undefined) return [];
     const given = new Set(Object.keys(values));
@@ -241,7 +221,7 @@ export function compileWrites(layout: Layout) {
             columns.set(column, encode(column, column.default));
         const joins = new Map(encoded.joins);
         for (const join of table.joins) if (!join.kept && !joins.has(join)) joins.set(join, []);
-        return change(executor, identifier, { columns, joins }, "replace");
+        return change(executor, identifier, { columns, joins, mode: "replace" });
       },
       async update(identifier, content, { asRead, bytes } = {}) {
         needBytes(bytes);
@@ -249,7 +229,7 @@ export function compileWrites(layout: Layout) {
         if ("refused" in encoded) return encoded;
         const columns = new Map(encoded.columns);
         if (bytes !== undefined && bytesColumn !== null) columns.set(bytesColumn, bytes);
-        return change(executor, identifier, { ...encoded, columns }, "update", asRead);
+        return change(executor, identifier, { ...encoded, columns, mode: "update" }, asRead);
       },
       async overwrite(identifier, content, visibility = "all") {
         const filter = rowFilterOf(layout, visibility);
@@ -267,8 +247,8 @@ export function compileWrites(layout: Layout) {
       async move(from, to) {
         if (!canIdentify(kind, from)) return { refused: "absent" };
         if (!canIdentify(kind, to)) return { refused: "value-unstorable", property: key.property };
-        if (from === to) return change(executor, from, nothing, "update");
-        return inPart(executor, (part) => renameAndChange(part, from, to, nothing, "update"));
+        if (from === to) return change(executor, from, nothing);
+        return inPart(executor, (part) => renameAndChange(part, from, to, nothing));
       },
     }) satisfies Partial<ResourceTable>;
 }
