@@ -48,12 +48,12 @@ export function readDatabaseUrl(given: string): { readonly value: DatabaseUrl } 
     };
   if (`${parameters.get("host")}${parameters.get("port")}`.includes(","))
     return { problem: "names several hosts or ports in its query; put them before the path, as host1:5432,host2:5432" };
-  const kind = parameters.get("target_session_attrs") ?? kinds[0];
-  if (!isKind(kind)) return { problem: `has target_session_attrs=${kind}; it must be one of ${kinds.join(", ")}` };
+  const asked = parameters.get("target_session_attrs") ?? kinds[0];
+  const kind = kinds.find((each) => each === asked);
+  if (kind === undefined)
+    return { problem: `has target_session_attrs=${asked}; it must be one of ${kinds.join(", ")}` };
   return { value: { urls, kind } };
 }
-
-const isKind = (text: string): text is DatabaseUrl["kind"] => (kinds as readonly string[]).includes(text);
 
 /** Validity of a node check, and timeout of a check on an idle connection, in milliseconds. */
 const recheckAfter = 1000;
@@ -65,7 +65,8 @@ const question = `select pg_is_in_recovery() as standby, current_setting('transa
 
 export class Nodes {
   /** Null for the embedded database, which is always the primary. */
-  readonly #url: DatabaseUrl | null = null;
+  readonly kind: DatabaseUrl["kind"] | null = null;
+  readonly #urls: readonly (string | undefined)[] = [undefined];
   /** Only connections of the current generation are used. */
   generation = 0;
   /** Index of the URL to try first. */
@@ -77,15 +78,12 @@ export class Nodes {
     if (connectionString === undefined) return;
     const read = readDatabaseUrl(connectionString);
     if ("problem" in read) throw new TypeError(`The URL of the database ${read.problem}.`);
-    this.#url = read.value;
-  }
-
-  get kind(): DatabaseUrl["kind"] | null {
-    return this.#url?.kind ?? null;
+    this.kind = read.value.kind;
+    this.#urls = read.value.urls;
   }
 
   get connectionString(): string | undefined {
-    return this.#url?.urls[this.#first];
+    return this.#urls[this.#first];
   }
 
   /** Makes a node current. Returns the generation of its connections. */
@@ -104,7 +102,6 @@ export class Nodes {
 
   /** Connects to the first usable node. Throws `Unavailable` with the reasons of all nodes. */
   async reach<T>(connect: () => Promise<T>): Promise<T> {
-    const several = (this.#url?.urls.length ?? 1) > 1;
     const reasons: string[] = [];
     let isReadOnly = true;
     for (;;) {
@@ -113,20 +110,20 @@ export class Nodes {
         return await connect();
       } catch (error) {
         const reason = unavailable(error);
-        const host = several ? `${URL.parse(this.#url?.urls[tried] as string)?.host}: ` : "";
+        const host = this.#urls.length > 1 ? `${URL.parse(this.#urls[tried] as string)?.host}: ` : "";
         reasons.push(`${host}${reason.message}`);
         isReadOnly &&= reason instanceof ReadOnly;
         // A timeout of a full pool is no fault of the node.
         const isNode = !/^timeout exceeded/.test(reason.message);
         if (isNode) this.#tryNext(tried);
-        if (isNode && reasons.length < (this.#url?.urls.length ?? 1)) continue;
+        if (isNode && reasons.length < this.#urls.length) continue;
         throw new (isReadOnly ? ReadOnly : Unavailable)(reasons.join("; "), { cause: error });
       }
     }
   }
 
   #tryNext(tried: number): void {
-    if (this.#first === tried) this.#first = (tried + 1) % (this.#url?.urls.length ?? 1);
+    if (this.#first === tried) this.#first = (tried + 1) % this.#urls.length;
   }
 }
 

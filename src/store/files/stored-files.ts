@@ -2,20 +2,14 @@
 
 import { randomUUID } from "node:crypto";
 import { Unavailable } from "../database/connection-errors.ts";
-import type { ByteStore, Files } from "./files.ts";
+import type { ByteStore, Upload } from "./files.ts";
 import type { OrphanedKeys } from "./orphaned-keys.ts";
 
-export interface StoredFiles extends Files {
-  /** Awaitable garbage collection. Throws if a deletion failed. */
-  tidy(): Promise<void>;
-  /** Also deletes bytes of terminated servers, and of this server's abandoned uploads. */
-  tidyLeft(): Promise<void>;
-  close(): void;
-}
+export type StoredFiles = ReturnType<typeof storedFiles>;
 
 const atATime = 100;
 
-export function storedFiles(bytes: ByteStore, orphanedKeys: OrphanedKeys): StoredFiles {
+export function storedFiles(bytes: ByteStore, orphanedKeys: OrphanedKeys) {
   /** Keys of uploads not yet discarded. */
   const uploading = new Set<string>();
 
@@ -39,8 +33,17 @@ export function storedFiles(bytes: ByteStore, orphanedKeys: OrphanedKeys): Store
     }
   }
 
-  const files: StoredFiles = {
-    async receive(source, limit) {
+  /** Deletes released bytes. Throws if a deletion failed. */
+  async function tidy(): Promise<void> {
+    let keys: readonly string[];
+    do {
+      keys = await orphanedKeys.released(atATime);
+      await deleteBytes(keys);
+    } while (keys.length === atATime);
+  }
+
+  return {
+    async receive(source: AsyncIterable<Uint8Array>, limit: number): Promise<Upload> {
       const key = randomUUID();
       uploading.add(key);
       try {
@@ -54,21 +57,15 @@ export function storedFiles(bytes: ByteStore, orphanedKeys: OrphanedKeys): Store
         throw error;
       }
     },
-    open: (key, part) => bytes.open(key, part),
-    async tidy() {
-      let keys: readonly string[];
-      do {
-        keys = await orphanedKeys.released(atATime);
-        await deleteBytes(keys);
-      } while (keys.length === atATime);
-    },
-    async tidyLeft() {
+    open: bytes.open,
+    tidy,
+    /** Also deletes bytes of terminated servers, and of this server's abandoned uploads. */
+    async tidyLeft(): Promise<void> {
       await orphanedKeys.releaseTerminated(bytes.late > 0);
       const lost = (await orphanedKeys.registered()).filter((key) => !uploading.has(key));
       if (lost.length > 0) await orphanedKeys.release(lost, bytes.late > 0);
-      await files.tidy();
+      await tidy();
     },
-    close: () => bytes.close(),
+    close: bytes.close,
   };
-  return files;
 }

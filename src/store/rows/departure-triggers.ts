@@ -1,7 +1,6 @@
 /** Triggers that write a line whenever a row leaves what a client may see (clause REL-6). */
 
 import { createHash } from "node:crypto";
-import type { Knex } from "knex";
 import type { RecordCondition } from "../access-path.ts";
 import type { Executor } from "../database/database.ts";
 import { all } from "../database/statement.ts";
@@ -49,40 +48,34 @@ function triggersOf(layout: Layout): readonly (readonly [name: string, statement
   return (layout.table.watched ?? []).flatMap((watch) => {
     const { resource, view, key, both, inserts } = watch;
     const join = layout.table.joins.find(({ property }) => property === key);
-    const keyColumn = join === undefined ? columnOf(layout, key) : join.target.column;
-    const given = [resource, view, keyColumn ?? "", both ? "both" : "", layout.table.name].map((text) => `'${text}'`);
-    const events: readonly (readonly [string, string | null])[] =
-      join === undefined
-        ? eventsOf(layout, watch, keyColumn)
-        : [
-            ["delete", null],
-            ["update", `old."${join.target.column}" is distinct from new."${join.target.column}"`],
-          ];
-    const added: readonly (readonly [string, string | null])[] =
-      inserts || (join !== undefined && both) ? [["insert", null]] : [];
-    return [...events, ...added].map(([event, when]) => {
-      const text = `after ${event} on "${join?.name ?? layout.table.name}" for each row ${when === null ? "" : `when (${when})`} execute function hydrant_depart(${given.join(", ")})`;
+    const keyColumn = join?.target.column ?? (key === null ? "" : columnOf(layout, key));
+    const given = [resource, view, keyColumn, both ? "both" : "", layout.table.name].map((text) => `'${text}'`);
+    const events: readonly Event[] = [
+      ...(join === undefined ? eventsOf(layout, watch) : ([["delete"], ["update", isChanged(keyColumn)]] as const)),
+      ...(inserts || (join !== undefined && both) ? [["insert"] as const] : []),
+    ];
+    return events.map(([event, when]) => {
+      const text = `after ${event} on "${join?.name ?? layout.table.name}" for each row ${when === undefined ? "" : `when (${when})`} execute function hydrant_depart(${given.join(", ")})`;
       const name = `hydrant_depart_${createHash("sha256").update(text).digest("hex").slice(0, 24)}`;
       return [name, `create or replace trigger "${name}" ${text}`] as const;
     });
   });
 }
 
-/** The events on which a row leaves a view, with the condition of each. */
-function eventsOf(
-  layout: Layout,
-  { when, both, changes = [] }: Watch,
-  key: string | null,
-): readonly (readonly [event: string, when: string | null])[] {
+/** An event on rows, with a condition in SQL. */
+type Event = readonly [event: "insert" | "update" | "delete", when?: string];
+
+const isChanged = (column: string): string => `old."${column}" is distinct from new."${column}"`;
+
+/** The events on which a row leaves a view. */
+function eventsOf(layout: Layout, { when, key, both, changes = [] }: Watch): readonly Event[] {
   const met = (conditions: readonly RecordCondition[], row: "old" | "new"): string =>
-    textOf(all(conditions.map((condition) => meets(layout, condition, row))));
-  const columns = [
-    ...(key === null || key === layout.identifier.name ? [] : [key]),
-    ...changes.map((each) => columnOf(layout, each)),
-  ];
-  const moved = columns.map((column) => `old."${column}" is distinct from new."${column}"`);
-  if (when === null)
-    return [["delete", null], ...(moved.length === 0 ? [] : [["update", moved.join(" or ")] as const])];
+    all(conditions.map((condition) => meets(layout, condition, row)))
+      .toSQL()
+      .toNative().sql;
+  const properties = [...(key === null || key === layout.identifier.property ? [] : [key]), ...changes];
+  const moved = properties.map((property) => isChanged(columnOf(layout, property)));
+  if (when === null) return [["delete"], ...(moved.length === 0 ? [] : [["update", moved.join(" or ")] as const])];
   // Of each alternative, as a row may leave one and be in another, which is for other clients.
   const change = when.map((each) => {
     const [before, after] = [met(each, "old"), met(each, "new")];
@@ -96,11 +89,7 @@ function eventsOf(
   ];
 }
 
-/** SQL text without arguments. */
-const textOf = (condition: Knex.Raw): string => condition.toSQL().toNative().sql;
-
-function columnOf(layout: Layout, property: string | null): string | null {
-  if (property === null) return null;
+function columnOf(layout: Layout, property: string): string {
   const column = layout.columns.get(property);
   if (column === undefined) throw new Error(`${layout.table.resource} has no column for ${property}.`);
   return column.name;

@@ -5,7 +5,7 @@
 
 import { isOfType } from "../column-types.ts";
 import type { Executor, Result } from "../database/database.ts";
-import type { ColumnType, Json, Limits, Part, Table } from "../table.ts";
+import type { ColumnType, Part, Table } from "../table.ts";
 import { fits } from "../value-limits.ts";
 
 export interface Violation {
@@ -22,13 +22,11 @@ const named = 3;
 
 /** Scans all rows of tables with constraints. The database must be at the migration of these tables. */
 export async function findViolations(executor: Executor, tables: readonly Table[]): Promise<readonly Violation[]> {
-  const found: Violation[] = [];
-  for (const table of tables) found.push(...(await findViolationsIn(executor, table)));
-  return found;
+  return (await Array.fromAsync(tables, (table) => findViolationsIn(executor, table))).flat();
 }
 
 async function findViolationsIn(executor: Executor, table: Table): Promise<readonly Violation[]> {
-  const limited = [...limitedIdentifier(table), ...limitedColumns(table), ...limitedLinks(table)];
+  const limited = limitedIn(table);
   if (limited.length === 0) return [];
   const misfits = new Map(
     limited.flatMap(namesIn).map((name) => [name, { name: `${table.name}.${name}`, rows: 0, some: [] as string[] }]),
@@ -52,20 +50,8 @@ async function findViolationsIn(executor: Executor, table: Table): Promise<reado
   }
 }
 
-/** Constraints of a property; inside embedded values, also whether it is required. */
-interface Asked {
-  readonly property: string;
-  /** Undefined if the column type excludes other values. */
-  readonly type?: ColumnType;
-  readonly required?: boolean;
-  readonly default?: Json;
-  readonly limits?: Limits;
-  readonly parts?: readonly Part[];
-}
-
-interface Limited extends Asked {
-  readonly sql: string;
-}
+/** Constraints of a property; inside embedded values, also whether it is required. `type`: if its column can hold others. */
+type Asked = Pick<Part, "property"> & Partial<Part>;
 
 /** Names like `size`, `size.width`. */
 const namesIn = ({ property, parts = [] }: Asked): readonly string[] => [
@@ -89,27 +75,23 @@ function violationsIn(value: unknown, asked: Asked): readonly string[] {
   ];
 }
 
-const limitedIdentifier = ({ identifier: { key, column, limits } }: Table): readonly Limited[] =>
-  limits === undefined ? [] : [{ property: key, limits, sql: `"${column}"` }];
-
-const limitedColumns = ({ columns }: Table): readonly Limited[] =>
-  columns
-    .filter(({ type, limits }) => limits !== undefined || isLoose(type))
-    .map(({ property, name, type, required, limits = {}, parts = [] }) => ({
-      property,
-      limits,
-      parts,
+/** What is limited in the rows of a table, with its SQL. */
+function limitedIn({ name, identifier, columns, joins }: Table): readonly (Asked & { readonly sql: string })[] {
+  const { key, column, limits } = identifier;
+  const loose = columns.filter((each) => each.limits !== undefined || isLoose(each.type));
+  const links = joins.filter((join) => join.limits !== undefined);
+  return [
+    ...(limits === undefined ? [] : [{ property: key, limits, sql: `"${column}"` }]),
+    ...loose.map(({ property, name, type, required, limits = {}, parts = [] }) => {
       // JSON null is a value to the database.
-      ...(isLoose(type) ? { type, required } : {}),
-      sql: `"${name}"`,
-    }));
+      return { property, limits, parts, ...(isLoose(type) ? { type, required } : {}), sql: `"${name}"` };
+    }),
+    // Links are limited only in number.
+    ...links.map(({ property, name: join, limits = {} }) => {
+      return { property, limits, sql: `array(select "target" from "${join}" where "source" = "${name}"."${column}")` };
+    }),
+  ];
+}
 
 /** Whether a column type can hold invalid values: other JSON, or nulls in an array. */
 const isLoose = (type: ColumnType): boolean => type === "json" || type === "languages" || type.endsWith("[]");
-
-/** Links are limited only in number. */
-const limitedLinks = ({ name, identifier, joins }: Table): readonly Limited[] =>
-  joins.flatMap(({ property, name: join, limits }) => {
-    const links = `array(select "target" from "${join}" where "source" = "${name}"."${identifier.column}")`;
-    return limits === undefined ? [] : [{ property, limits, sql: links }];
-  });
