@@ -73,7 +73,7 @@ export function untilFull(layout: Layout, rows: (columns: readonly Part[]) => Kn
 export const recordColumnsUntilFull = (layout: Layout): Knex.Raw =>
   recordColumns(layout, (_, index) => `it."${linksAlias(index)}"`);
 
-export const linksAlias = (index: number): string => `$links${index}`;
+const linksAlias = (index: number): string => `$links${index}`;
 
 /** Size of a row, without values that are always short. */
 function bytesOf({ table, columns }: Layout): string {

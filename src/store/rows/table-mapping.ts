@@ -169,7 +169,7 @@ export function recordColumns(
 }
 
 /** Links have identifiers as texts. */
-export const asText = (type: ColumnType, link: unknown): string =>
+const asText = (type: ColumnType, link: unknown): string =>
   type === "counted" && link !== null ? "::text" : "";
 
 /** Targets of a link with several, in order. */
