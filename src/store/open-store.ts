@@ -232,11 +232,7 @@ export function storeOver(
     }),
   });
   const bound = new WeakMap<Executor, Store>();
-  const inside = (executor: Executor): Store => {
-    const store = bound.get(executor) ?? bind(executor);
-    bound.set(executor, store);
-    return store;
-  };
+  const inside = (executor: Executor): Store => bound.getOrInsertComputed(executor, () => bind(executor));
   return bind(database);
 }
 

@@ -110,19 +110,14 @@ export function traceStatements(database: Database, tracing: Tracing | undefined
     return span(summary, run, { ...system, "db.query.summary": summary, "db.query.text": text }, api.SpanKind.CLIENT);
   }
 
-  function on(executor: Executor): Executor {
-    const known = wrapped.get(executor);
-    if (known !== undefined) return known;
-    const own: Executor = {
+  const on = (executor: Executor): Executor =>
+    wrapped.getOrInsertComputed(executor, () => ({
       query: (statement) => traced(statement, () => executor.query(statement)),
       lookUp: (statement) => traced(statement, () => executor.lookUp(statement)),
       attempt: (statement) => traced(statement, () => executor.attempt(statement)),
       atomically: (work) => span("transaction", () => executor.atomically((inner) => work(on(inner))), system),
       transaction: (work) => span("transaction", () => executor.transaction((inner) => work(on(inner))), system),
-    };
-    wrapped.set(executor, own);
-    return own;
-  }
+    }));
 
   return { ...database, ...on(database), session: (work) => database.session((session) => work(on(session))) };
 }

@@ -48,11 +48,10 @@ export interface Prepared {
   with(values: Arguments): Statement;
 }
 
-/** Compiles a knex query. `named`: prepared once per connection. */
-export function prepare(built: { toSQL(): Knex.Sql | Knex.SqlNative }, named = true): Prepared {
-  const native = (built.toSQL() as Knex.Sql).toNative();
-  const text = native.sql;
-  const keys = native.bindings.map((binding) => {
+/** Compiles SQL. `named`: prepared once per connection. */
+export function prepare(built: Sql, named = true): Prepared {
+  const { sql: text, bindings } = built.toSQL().toNative();
+  const keys = bindings.map((binding) => {
     if (!((binding as unknown) instanceof Slot))
       throw new Error(`A value stands in the text of a statement instead of a slot: ${text}`);
     return (binding as unknown as Slot).key;
@@ -72,7 +71,7 @@ export class Shapes {
   }
 
   /** `planned`: false if the best plan depends on the values, so that each execution needs its own. */
-  get(shape: string, build: () => Parameters<typeof prepare>[0], planned = true): Prepared {
+  get(shape: string, build: () => Sql, planned = true): Prepared {
     let made = this.#made.get(shape);
     if (made === undefined) {
       made = prepare(build(), planned && this.#made.size < this.#most);
@@ -82,36 +81,39 @@ export class Shapes {
   }
 }
 
+/** SQL text, with slots for values. */
+export type Sql = Knex.Raw;
+
 /** A string or number is SQL text; slots and other SQL become bindings of knex. */
-export type Part = Knex.Value | Knex.Raw | Knex.QueryBuilder;
+export type Part = Knex.Value | Sql | Knex.QueryBuilder;
 
 const isText = (part: Part): part is string | number => typeof part === "string" || typeof part === "number";
 
-export const list = (parts: readonly Part[], between = ", "): Knex.Raw =>
+export const list = (parts: readonly Part[], between = ", "): Sql =>
   sql.raw(
     parts.map((part) => (isText(part) ? part : "?")).join(between),
     parts.filter((part) => !isText(part)) as Knex.RawBinding[],
   );
 
 /** SQL from a template. Two bindings need text between them. */
-export const raw = (texts: TemplateStringsArray, ...parts: readonly Part[]): Knex.Raw =>
+export const raw = (texts: TemplateStringsArray, ...parts: readonly Part[]): Sql =>
   list(
     texts.flatMap((text, index) => [...(index === 0 ? [] : [parts[index - 1] as Part]), text]),
     "",
   );
 
 /** `(a or b)`; `false` without conditions. */
-export const either = (conditions: readonly Knex.Raw[]): Knex.Raw => bracketed(conditions, " or ", "false");
+export const either = (conditions: readonly Sql[]): Sql => bracketed(conditions, " or ", "false");
 
 /** `(a and b)`, where null is no condition; `true` without conditions. */
-export const all = (conditions: readonly (Knex.Raw | null)[]): Knex.Raw =>
+export const all = (conditions: readonly (Sql | null)[]): Sql =>
   bracketed(
     conditions.filter((each) => each !== null),
     " and ",
     "true",
   );
 
-function bracketed(conditions: readonly Knex.Raw[], between: string, none: string): Knex.Raw {
+function bracketed(conditions: readonly Sql[], between: string, none: string): Sql {
   const [only] = conditions;
   if (only === undefined) return sql.raw(none);
   return conditions.length === 1 ? only : raw`(${list(conditions, between)})`;

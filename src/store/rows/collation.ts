@@ -1,9 +1,8 @@
 /** SQL for multilingual properties: language lookup, collation, substring search. */
 
-import type { Knex } from "knex";
 import { isStorable } from "../column-types.ts";
 import { collationOf, folded, orderOf } from "../database/index-expressions.ts";
-import { list, type Part, raw, slot } from "../database/statement.ts";
+import { list, type Part, raw, type Sql, slot } from "../database/statement.ts";
 
 /** The default collation: the Unicode root order, which PGlite and PostgreSQL both have. */
 export const dictionary: string = collationOf(null);
@@ -41,19 +40,19 @@ export function languagesOf(tags: readonly string[], indexed: ReadonlySet<string
 }
 
 /** The value of a language map in the first language that has one. */
-export function inLanguage(map: string, { literals, slots }: Languages): Knex.Raw {
+export function inLanguage(map: string, { literals, slots }: Languages): Sql {
   const values =
     literals.length > 0
       ? literals.map((tag) => raw`(${map}->>'${tag.replaceAll("'", "''")}')`)
       : slots.map((key) => raw`${map}->>${slot(key)}::text`);
-  return literals.length === 1 ? (values[0] as Knex.Raw) : raw`coalesce(${list(values)})`;
+  return literals.length === 1 ? (values[0] as Sql) : raw`coalesce(${list(values)})`;
 }
 
 /** Case-insensitive substring search. `pattern`: key of the argument, from `searched`. */
-export const contains = (text: Part, pattern: string): Knex.Raw =>
+export const contains = (text: Part, pattern: string): Sql =>
   raw`${inFolded(text)} like ${inFolded(raw`${slot(pattern)}::text`)}`;
 
-function inFolded(text: Part): Knex.Raw {
+function inFolded(text: Part): Sql {
   const [before = "", after = ""] = folded("?").split("?");
   return raw`${before}${text}${after}`;
 }

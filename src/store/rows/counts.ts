@@ -1,17 +1,16 @@
 /** Running row counts of tables and of column values (see `migrations/count-functions.ts`). */
 
-import type { Knex } from "knex";
 import { sqlTypeOf } from "../column-types.ts";
 import { objectName } from "../database/constraint-names.ts";
 import type { Database, Executor } from "../database/database.ts";
-import { raw, slot, statement } from "../database/statement.ts";
+import { raw, type Sql, slot, statement } from "../database/statement.ts";
 import { argumentsOf } from "../migrate/paused-triggers.ts";
 import { retryLock } from "../migrate/timeouts.ts";
 import type { Table } from "../table.ts";
 import type { Compiled } from "./where-clauses.ts";
 
 /** The total in the argument `counted`, in the statement's snapshot. */
-const totalQuery = (): Knex.Raw =>
+const totalQuery = (): Sql =>
   raw`select coalesce(sum(change), 0)::bigint from hydrant_count where counted = ${slot("counted")}`;
 
 /** The running total for conditions: its query, and the argument `counted` of that; null if there is none. */

@@ -5,10 +5,9 @@
  * the row left, so that it dates the collection only for those who saw the row.
  */
 
-import type { Knex } from "knex";
 import type { AccountPath } from "../access-path.ts";
 import { literal } from "../database/index-expressions.ts";
-import { prepare, raw, slot } from "../database/statement.ts";
+import { prepare, raw, type Sql, slot } from "../database/statement.ts";
 import type { Table, Watch } from "../table.ts";
 
 /** The name of a view: of the rows that a path starts from, or of those that it passes after so many links. */
@@ -19,7 +18,7 @@ export const viewName = (path: Pick<AccountPath, "name"> | null, level = 0): str
 export const inverseView = (link: string): string => `inverse ${link}`;
 
 /** The latest line of a view, of those for every key or for keys of a query; null: of all. Looked up key by key. */
-export function departureOf(resource: string, view: string, keys: Knex.Raw | null): Knex.Raw {
+export function departureOf(resource: string, view: string, keys: Sql | null): Sql {
   const isKey = keys === null ? "" : raw`and "left".key = any(array(select '' union all ${keys}))`;
   return raw`(select max("left".at) from hydrant_departure as "left"
     where "left".resource = ${literal(resource)} and "left".view = ${literal(view)} ${isKey})`;

@@ -1,9 +1,8 @@
 /** Reads single records, and several by identifier, of one type or of several. */
 
-import type { Knex } from "knex";
 import { canIdentify, isStorable } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
-import { list, raw, Shapes, slot } from "../database/statement.ts";
+import { list, raw, Shapes, type Sql, slot } from "../database/statement.ts";
 import type { Related, StoredRecord, Visibility } from "../record.ts";
 import type { ResourceTable, Store } from "../store.ts";
 import { transactionStartAs } from "../writes/dates.ts";
@@ -33,7 +32,7 @@ export function compileReads(layout: Layout) {
   const lockRow = compileLock(layout);
   const isOne = raw`${id} = ${slot("identifier")}`;
 
-  const select = (filter: RowFilter, condition: Knex.Raw, ...columns: readonly Knex.Raw[]): Knex.Raw =>
+  const select = (filter: RowFilter, condition: Sql, ...columns: readonly Sql[]): Sql =>
     raw`select ${list(columns)} ${rowsWhere(layout, condition, filterCondition(layout, filter))}`;
 
   async function readSeveral(
@@ -41,7 +40,7 @@ export function compileReads(layout: Layout) {
     given: readonly string[],
     visibility: Visibility,
     shape: string,
-    columns: () => Knex.Raw,
+    columns: () => Sql,
   ) {
     const filter = rowFilterOf(layout, visibility);
     const identifiers = possibleOf(layout, given);

@@ -1,8 +1,7 @@
 /** Finds the rows in the way of a write: those whose ranges overlap (clause VAL-10). */
 
-import type { Knex } from "knex";
 import { sqlTypeOf } from "../column-types.ts";
-import { all, list, raw, slot } from "../database/statement.ts";
+import { all, list, raw, type Sql, slot } from "../database/statement.ts";
 import type { Column, Constraint } from "../table.ts";
 import { type Layout, rowsWhere } from "./table-mapping.ts";
 import { meets } from "./visibility.ts";
@@ -16,7 +15,7 @@ export function overlapQuery(
   { columns, when = [] }: Constraint,
   given: ReadonlySet<string>,
   isStored: boolean,
-): Knex.Raw {
+): Sql {
   const { table, identifier } = layout;
   const named = (name: string) => layout.columns.values().find((column) => column.name === name) as Column;
   const mine = columns

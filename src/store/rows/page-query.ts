@@ -1,10 +1,9 @@
 /** Keyset pagination: the SQL of a page and its metadata. */
 
-import type { Knex } from "knex";
 import { sqlTypeOf } from "../column-types.ts";
 import { aggregatedColumn } from "../database/constraint-names.ts";
 import { literal } from "../database/index-expressions.ts";
-import { all, either, list, raw, type Part as SqlPart, slot } from "../database/statement.ts";
+import { all, either, list, raw, type Sql, type Part as SqlPart, slot } from "../database/statement.ts";
 import { byRank, type ListQuery, MOST_GROUPS, MOST_RANKED, type RelatedTo } from "../record.ts";
 import type { Column, Table } from "../table.ts";
 import { transactionStartAs } from "../writes/dates.ts";
@@ -40,7 +39,7 @@ export interface Plan extends Viewed {
   readonly related: RelatedTo | undefined;
   readonly conditions: readonly Compiled[];
   /** The rank of a row; null unless the page is in the order of a search. */
-  readonly rank: (() => Knex.Raw) | null;
+  readonly rank: (() => Sql) | null;
   /** What conditions reach through links: of which tables the client sees which rows, with the argument key of its account. */
   readonly targets: readonly Viewed[];
   /** The condition of an inverse collection, which is among them. */
@@ -66,7 +65,7 @@ export type Grouping = Required<ListQuery>["group"];
 /** A condition that the entries of an inverse collection meet, and the query of the link's target. */
 export interface Inverse extends Compiled {
   readonly link: string;
-  readonly target: Knex.Raw;
+  readonly target: Sql;
 }
 
 export interface Directed extends Ordering {
@@ -76,16 +75,16 @@ export interface Directed extends Ordering {
 }
 
 /** A condition for rows that follow each other in reading order and that an index serves; null: all rows. */
-type Branch = Knex.Raw | null;
+type Branch = Sql | null;
 
 /** One statement for the page and its metadata. Entries without an ordering value come last in both directions. */
-export const pageQuery = (plan: Plan): Knex.Raw => besideRanked(plan, withFacts(rowsQuery(plan), factsOf(plan)));
+export const pageQuery = (plan: Plan): Sql => besideRanked(plan, withFacts(rowsQuery(plan), factsOf(plan)));
 
 /** Rows with metadata, which is there beside no rows, too. A join on `true` with a single row keeps their order. */
-const withFacts = (rows: Knex.Raw, facts: Knex.Raw): Knex.Raw =>
+const withFacts = (rows: Sql, facts: Sql): Sql =>
   raw`select page.*, ${facts} from (select) as always left join (${rows}) as page on true`;
 
-function rowsQuery(plan: Plan): Knex.Raw {
+function rowsQuery(plan: Plan): Sql {
   const { layout, orderings, canFill } = plan;
   const reached = branchesOf(plan);
   const values = orderings.map(({ expression }, index) => raw`${expression} as "$order${index}"`);
@@ -99,7 +98,7 @@ function rowsQuery(plan: Plan): Knex.Raw {
 }
 
 /** Columns of the rows of a page. */
-function rowsOfPage(plan: Plan, reached: readonly Branch[], columns: readonly SqlPart[]): Knex.Raw {
+function rowsOfPage(plan: Plan, reached: readonly Branch[], columns: readonly SqlPart[]): Sql {
   const order = inOrder(plan, reached.length > 1);
   const rows = raw`${pageRows(plan, reached)} order by ${order} limit ${plan.limit}`;
   if (plan.at !== "offset") return raw`select ${list(columns)} ${rows}`;
@@ -108,7 +107,7 @@ function rowsOfPage(plan: Plan, reached: readonly Branch[], columns: readonly Sq
 }
 
 /** The rows that a page is cut from. */
-function pageRows(plan: Plan, reached: readonly Branch[]): Knex.Raw {
+function pageRows(plan: Plan, reached: readonly Branch[]): Sql {
   const parts = partsOfPage(plan);
   if (reached.length === 1 && parts === null) return inScope(plan, reached);
   const order = inOrder(plan, false);
@@ -128,7 +127,7 @@ function pageRows(plan: Plan, reached: readonly Branch[]): Knex.Raw {
  * If an index has the rows of each key in the page's order, a condition and an order that only this index serves: the
  * planner would rather go through an index of the order alone until enough rows of the key come, which may be few and far.
  */
-function inKeyOrder(plan: Plan, column: string): { isKey: Knex.Raw; order: string } | null {
+function inKeyOrder(plan: Plan, column: string): { isKey: Sql; order: string } | null {
   const { layout } = plan;
   const [ordering] = plan.orderings;
   const along = ordering === undefined ? layout.identifier : layout.columns.get(ordering.property ?? "");
@@ -146,7 +145,7 @@ const partsOfPage = ({ layout, filter, key, conditions }: Plan): readonly Part[]
   conditions.length === 0 ? partsOf(layout, filter, key) : null;
 
 /** What a query finds for each key of a part, as rows aliased `found`, if it has keys. */
-const ofEachKey = (part: Part | null, query: Knex.Raw, columns: string): Knex.Raw =>
+const ofEachKey = (part: Part | null, query: Sql, columns: string): Sql =>
   part?.sought
     ? raw`select ${columns} from (select distinct key from (${part.sought.keys}) as held (key)) as sought
         cross join lateral (${query}) as found`
@@ -167,7 +166,7 @@ function branchesOf(plan: Plan): readonly Branch[] {
  * The rows after or before the position, nearest first: those that share its first values and lie beyond it by the next
  * one. Where several values can be compared as a row, one condition is enough.
  */
-function beyond(plan: Plan, side: "after" | "before", inclusive = ""): readonly Knex.Raw[] {
+function beyond(plan: Plan, side: "after" | "before", inclusive = ""): readonly Sql[] {
   const { layout, descending } = plan;
   const identifier = { expression: raw`${layout.id}`, type: layout.identifier.type, nullable: false, rank: undefined };
   const levels = [...plan.orderings, { ...identifier, descending, isAbsent: false }].map((level, index, { length }) => {
@@ -210,8 +209,8 @@ function inScope(
   { layout, filter, key, conditions, rank }: Plan,
   further: readonly Branch[],
   part: Part | null = null,
-  isKey?: Knex.Raw,
-): Knex.Raw {
+  isKey?: Sql,
+): Sql {
   if (rank !== null)
     return raw`from (select * from "$ranked" as it order by ${layout.id} limit ${MOST_RANKED}) as it where ${all(further)}`;
   const shown =
@@ -224,7 +223,7 @@ function inScope(
  * one row more than are ranked if there are more matches. `offset 0` has all matches found by the index of words:
  * otherwise the planner goes through the table by identifier and reads the words of each row, which takes long.
  */
-function besideRanked(plan: Plan, query: Knex.Raw): Knex.Raw {
+function besideRanked(plan: Plan, query: Sql): Sql {
   const { layout, rank } = plan;
   if (rank === null) return query;
   const found = raw`select ${layout.id} as id ${inScope({ ...plan, rank: null }, [])}`;
@@ -234,14 +233,14 @@ function besideRanked(plan: Plan, query: Knex.Raw): Knex.Raw {
     ) ${query}`;
 }
 
-const ofKey = ({ sought }: Part): Knex.Raw | null => sought && raw`it."${sought.column}" = sought.key`;
+const ofKey = ({ sought }: Part): Sql | null => sought && raw`it."${sought.column}" = sought.key`;
 
 /** The order by clause. `values`: the ordering values, before the identifier. */
 function inOrder(
   { layout, orderings, descending, backwards }: Plan,
   hasBranches: boolean,
-  values: readonly Knex.Raw[] = orderings.map(({ expression }) => expression),
-): Knex.Raw {
+  values: readonly Sql[] = orderings.map(({ expression }) => expression),
+): Sql {
   const direction = (descends: boolean) => (descends === backwards ? "asc" : "desc");
   // Branches keep those without a first value apart.
   const nulls = ({ nullable, descending: descends }: Directed, index: number) =>
@@ -254,7 +253,7 @@ function inOrder(
 }
 
 /** One statement for groups and their metadata: the largest first, and one more than there may be. */
-export function groupQuery(plan: Plan, { by, sums }: Grouping): Knex.Raw {
+export function groupQuery(plan: Plan, { by, sums }: Grouping): Sql {
   const columnOf = (property: string): Column => {
     const column = plan.layout.columns.get(property);
     if (column === undefined)
@@ -274,10 +273,10 @@ export function groupQuery(plan: Plan, { by, sums }: Grouping): Knex.Raw {
 }
 
 /** Metadata of groups. */
-const datesOf = (plan: Plan): Knex.Raw => raw`${lastChange(plan)} as "$change", ${transactionStartAs("$at")}`;
+const datesOf = (plan: Plan): Sql => raw`${lastChange(plan)} as "$change", ${transactionStartAs("$at")}`;
 
 /** Metadata next to each row of a page: uncorrelated subqueries, computed once. */
-function factsOf(plan: Plan): Knex.Raw {
+function factsOf(plan: Plan): Sql {
   const isBehind = plan.at === "after" || plan.at === "before" ? behind(plan, plan.at) : "false";
   const facts = raw`(${total(plan)}) as "$total", ${datesOf(plan)}, ${isBehind} as "$behind"`;
   if (plan.waysToAppend === null) return facts;
@@ -286,7 +285,7 @@ function factsOf(plan: Plan): Knex.Raw {
 }
 
 /** The date of the first row of a view. */
-function firstOf(view: Viewed): Knex.Raw {
+function firstOf(view: Viewed): Sql {
   const plan: Plan = { ...view, ...first };
   return raw`(select it.modified ${pageRows(plan, [null])} order by ${inOrder(plan, false)} limit 1)`;
 }
@@ -308,7 +307,7 @@ const first = {
 } satisfies Omit<Plan, keyof Viewed>;
 
 /** Total number of entries; uses a running total if there is one. */
-function total(plan: Plan): Knex.Raw {
+function total(plan: Plan): Sql {
   const known = filterCondition(plan.layout, plan.filter) === null ? totalOf(plan.layout.table, plan.conditions) : null;
   if (known !== null) return known.query();
   if (plan.rank !== null) return raw`select count(*) from "$ranked"`;
@@ -322,9 +321,9 @@ function total(plan: Plan): Knex.Raw {
 }
 
 /** Whether the position's entry, or one on its other side, still exists. */
-function behind(plan: Plan, at: "after" | "before"): Knex.Raw {
+function behind(plan: Plan, at: "after" | "before"): Sql {
   const others = beyond(plan, at === "after" ? "before" : "after", "=");
-  const among = (part: Part | null, other: Knex.Raw): Knex.Raw => {
+  const among = (part: Part | null, other: Sql): Sql => {
     const rows = raw`select 1 ${inScope(plan, [other], part)}${part?.sought ? " limit 1" : ""}`;
     return raw`exists (${ofEachKey(part, rows, "1")})`;
   };
@@ -332,7 +331,7 @@ function behind(plan: Plan, at: "after" | "before"): Knex.Raw {
 }
 
 /** The latest change of what the client sees of the resource type (clause REL-6), and of what conditions reach through links. */
-function lastChange(plan: Plan): Knex.Raw {
+function lastChange(plan: Plan): Sql {
   const views = [changesOf(plan, plan.related, plan.inverse), ...plan.targets.map((each) => changesOf(each))];
   // There has been a way to append since some row of it changed, or none since one left.
   const ends = (plan.waysToAppend ?? []).flat();
@@ -341,7 +340,7 @@ function lastChange(plan: Plan): Knex.Raw {
 }
 
 /** The latest change of the rows that a client sees, and of what it sees. */
-function changesOf(view: Viewed, related?: RelatedTo, inverse?: Inverse): readonly Knex.Raw[] {
+function changesOf(view: Viewed, related?: RelatedTo, inverse?: Inverse): readonly Sql[] {
   const { layout, filter, key } = view;
   const { resource } = layout.table;
   const latest = latestOf(layout.table);
@@ -368,7 +367,7 @@ function changesOf(view: Viewed, related?: RelatedTo, inverse?: Inverse): readon
 }
 
 /** When a row last left what a client sees, and the latest time that has passed and shows a row. */
-function comingAndGoing({ layout, filter, key }: Viewed, related?: RelatedTo): readonly Knex.Raw[] {
+function comingAndGoing({ layout, filter, key }: Viewed, related?: RelatedTo): readonly Sql[] {
   const passed = pastIn(filter).map(({ property }) => {
     const time = `it."${layout.columns.get(property)?.name ?? ""}"`;
     const isPast = raw`${time} <= transaction_timestamp()`;
@@ -378,8 +377,8 @@ function comingAndGoing({ layout, filter, key }: Viewed, related?: RelatedTo): r
 }
 
 /** The latest change among rows `it`, with changes of their aggregates. */
-function latestOf({ aggregates }: Table, filter = ""): Knex.Raw {
-  const latest = (date: string): Knex.Raw => raw`max(it."${date}") ${filter}`;
+function latestOf({ aggregates }: Table, filter = ""): Sql {
+  const latest = (date: string): Sql => raw`max(it."${date}") ${filter}`;
   return aggregates === undefined
     ? latest("modified")
     : raw`greatest(${list([latest("modified"), latest(aggregatedColumn)])})`;

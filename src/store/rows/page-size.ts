@@ -1,9 +1,8 @@
 /** Limits the size of a page in bytes: a page ends with the row that fills it (clause COL-2). */
 
-import type { Knex } from "knex";
 import { elementType, isMany } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
-import { type Part, raw } from "../database/statement.ts";
+import { type Part, raw, type Sql } from "../database/statement.ts";
 import { MAX_JSON_BYTES, MAX_LANGUAGES } from "../formats.ts";
 import { MAX_PAGE_BYTES } from "../record.ts";
 import type { Column, Join, Table } from "../table.ts";
@@ -60,7 +59,7 @@ function largeQuery({ name, joins }: Table): string {
  * From and where clause: rows `it`, up to the one that fills a page; at least one. `$more` is whether another row follows.
  * `rows`: selects columns of all rows.
  */
-export function untilFull(layout: Layout, rows: (columns: readonly Part[]) => Knex.Raw, order: Part): Knex.Raw {
+export function untilFull(layout: Layout, rows: (columns: readonly Part[]) => Sql, order: Part): Sql {
   const links = layout.table.joins.map((join, index) => raw`${linksOf(layout, join)} as "${linksAlias(index)}"`);
   const window = raw`over (order by ${order} rows between unbounded preceding and 1 preceding)`;
   return raw`from (
@@ -70,7 +69,7 @@ export function untilFull(layout: Layout, rows: (columns: readonly Part[]) => Kn
 }
 
 /** The columns of records, from those rows. */
-export const recordColumnsUntilFull = (layout: Layout): Knex.Raw =>
+export const recordColumnsUntilFull = (layout: Layout): Sql =>
   recordColumns(layout, (_, index) => `it."${linksAlias(index)}"`);
 
 const linksAlias = (index: number): string => `$links${index}`;

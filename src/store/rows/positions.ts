@@ -1,7 +1,6 @@
 /** SQL of filters by position: near a place, and within a box. Both find rows by a GiST index on boxes first (WGS 84, in degrees). */
 
-import type { Knex } from "knex";
-import { either, type Part, raw, slot } from "../database/statement.ts";
+import { either, type Part, raw, type Sql, slot } from "../database/statement.ts";
 
 /** Mean radius of the earth in metres (IUGG). */
 const RADIUS = 6_371_008.8;
@@ -35,13 +34,13 @@ export function boxArguments([west, south, east, north]: Box, key: string): { re
 }
 
 /** Whether a position is in the box of the arguments. `crosses`: the antimeridian. */
-export function isWithin(value: Part, key: string, crosses: boolean): Knex.Raw {
+export function isWithin(value: Part, key: string, crosses: boolean): Sql {
   const inside = (part: string) => raw`${value} <@ ${slot(`${key}_${part}`)}::box`;
   return crosses ? either([inside("box"), inside("end")]) : inside("box");
 }
 
 /** Whether the great-circle distance (haversine) from the place `key` is at most `key_metres`. */
-export function isNear(value: Part, key: string, crosses: boolean): Knex.Raw {
+export function isNear(value: Part, key: string, crosses: boolean): Sql {
   const place = raw`${slot(key)}::point`;
   const half = (index: 0 | 1) => raw`power(sind(((${value})[${index}] - (${place})[${index}]) / 2), 2)`;
   const angle = raw`${half(1)} + cosd((${value})[1]) * cosd((${place})[1]) * ${half(0)}`;

@@ -32,11 +32,11 @@ export function compileResources(
   );
   return (executor, reader = executor) => {
     const bound = new Map<string, ResourceTable>();
-    return (name) => {
-      const table = bound.get(name) ?? compiled.get(name)?.(executor, reader);
-      if (table === undefined) throw new Error(`There is no table of the resource type ${name}.`);
-      bound.set(name, table);
-      return table;
-    };
+    return (name) =>
+      bound.getOrInsertComputed(name, () => {
+        const bind = compiled.get(name);
+        if (bind === undefined) throw new Error(`There is no table of the resource type ${name}.`);
+        return bind(executor, reader);
+      });
   };
 }

@@ -1,9 +1,8 @@
 /** Table mapping: columns by property, and the links between tables. */
 
-import type { Knex } from "knex";
 import { canIdentify, sqlTypeOf } from "../column-types.ts";
 import { foreignKeyName, primaryKeyName, requiredName, uniqueName } from "../database/constraint-names.ts";
-import { all, list, type Part, raw, slot } from "../database/statement.ts";
+import { all, list, type Part, raw, type Sql, slot } from "../database/statement.ts";
 import type { WriteRefusal } from "../record.ts";
 import type { RecordContent } from "../store.ts";
 import type { Column, ColumnType, Part as EmbeddedPart, Join, Table } from "../table.ts";
@@ -143,24 +142,24 @@ export const possibleOf = ({ table }: Layout, identifiers: readonly string[]): r
   identifiers.filter((identifier) => canIdentify(table.identifier.kind, identifier));
 
 /** The condition that the identifier of the row `it`, or a value that links to it, is among those in an argument. */
-export const isAmong = ({ table, id }: Layout, value = id, key = "identifiers"): Knex.Raw =>
+export const isAmong = ({ table, id }: Layout, value = id, key = "identifiers"): Sql =>
   raw`${value} = any(${slot(key)}::${sqlTypeOf(table.identifier.kind)}[])`;
 
 /** The condition that rows `it` link to any of the identifiers. */
-export const linksTo = (layout: Layout, referring: Referring): Knex.Raw =>
+export const linksTo = (layout: Layout, referring: Referring): Sql =>
   referring.kind === "column"
     ? isAmong(layout, `it."${referring.column.name}"`)
     : raw`it."${referring.from.identifier.column}" in (select source from "${referring.join.name}" where ${isAmong(layout, "target")})`;
 
 /** From and where clause of rows aliased `it`; null is no condition. */
-export const rowsWhere = ({ table }: Layout, ...conditions: readonly (Knex.Raw | null)[]): Knex.Raw =>
+export const rowsWhere = ({ table }: Layout, ...conditions: readonly (Sql | null)[]): Sql =>
   raw`from "${table.name}" as it where ${all(conditions)}`;
 
 /** The columns of records, from rows aliased `it`. `links`: the targets of a link with several. */
 export function recordColumns(
   layout: Layout,
   links: (join: Join, index: number) => Part = (join) => linksOf(layout, join),
-): Knex.Raw {
+): Sql {
   const own = [...layout.columns.values()].filter(({ type }) => type !== "hash");
   return list([
     ...own.map(({ name, property, type, references }) => `it."${name}"${asText(type, references)} as "${property}"`),
@@ -169,15 +168,14 @@ export function recordColumns(
 }
 
 /** Links have identifiers as texts. */
-const asText = (type: ColumnType, link: unknown): string =>
-  type === "counted" && link !== null ? "::text" : "";
+const asText = (type: ColumnType, link: unknown): string => (type === "counted" && link !== null ? "::text" : "");
 
 /** Targets of a link with several, in order. */
 export const linksOf = ({ id }: Layout, join: Join): string =>
   `array(select link.target${asText(join.target.kind, join)} from "${join.name}" as link where link.source = ${id} order by link.position)`;
 
 /** The condition that one of the targets of a link with several, as rows aliased `link`, meets a condition. */
-export const linked = (layout: Layout, join: Join, it: string, condition: Part): Knex.Raw =>
+export const linked = (layout: Layout, join: Join, it: string, condition: Part): Sql =>
   raw`exists (select from "${join.name}" as link where link.source = ${it}."${layout.identifier.name}" and ${condition})`;
 
 /**

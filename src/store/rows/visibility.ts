@@ -1,10 +1,9 @@
 /** Row visibility as a where clause. */
 
-import type { Knex } from "knex";
 import type { AccountPath, RecordCondition } from "../access-path.ts";
 import { elementType, isMany, isStorable, sqlTypeOf } from "../column-types.ts";
 import { literal } from "../database/index-expressions.ts";
-import { type Arguments, all, either, list, raw, slot } from "../database/statement.ts";
+import { type Arguments, all, either, list, raw, type Sql, slot } from "../database/statement.ts";
 import type { Reach, RelatedTo, Visibility } from "../record.ts";
 import type { Column } from "../table.ts";
 import { departureOf, viewName } from "./departures.ts";
@@ -53,13 +52,13 @@ export function filterCondition(
   layout: Layout,
   { alternatives }: RowFilter,
   { it = "it", key = "$account", ...how }: Partial<At> = {},
-): Knex.Raw | null {
+): Sql | null {
   if (alternatives === null) return null;
   const at = { ...from(it, key), feeds: layout.table.feeds ?? [], ...how };
   return either(alternatives.map((reach) => reachCondition(layout, reach, at)));
 }
 
-const reachCondition = (layout: Layout, { paths, when }: Reach, at: At): Knex.Raw =>
+const reachCondition = (layout: Layout, { paths, when }: Reach, at: At): Sql =>
   all([
     ...paths.map((path) => reaches(layout, path, at)),
     ...when.map((each) => (isArgument(each) ? meetsArgument(layout, each, at.it, at.key) : meets(layout, each, at.it))),
@@ -80,11 +79,11 @@ export const followsPaths = ({ alternatives }: RowFilter): boolean =>
 /** A part of the rows that a filter shows, which an index finds. */
 export interface Part {
   /** A column and its values, by each of which rows are found; null: the condition itself finds rows. */
-  readonly sought: { readonly column: string; readonly keys: Knex.Raw } | null;
+  readonly sought: { readonly column: string; readonly keys: Sql } | null;
   /** For rows aliased `it`; null: every row that is found. */
-  readonly condition: Knex.Raw | null;
+  readonly condition: Sql | null;
   /** What keeps rows of former parts out; null for the first. */
-  readonly otherwise: Knex.Raw | null;
+  readonly otherwise: Sql | null;
   /** Whether an index has the rows that are found in the order of their dates. */
   readonly isDated: boolean;
 }
@@ -135,7 +134,7 @@ export function relatedColumns(
   layout: Layout,
   related: RelatedTo | undefined,
   holds: At["holds"] = false,
-): readonly Knex.Raw[] {
+): readonly Sql[] {
   if (related === undefined) return [];
   const at = { ...from("it", "$client"), holds, feeds: layout.table.feeds ?? [] };
   const names = related.paths.map((path) => raw`case when ${reaches(layout, path, at)} then ${literal(path.name)} end`);
@@ -149,7 +148,7 @@ export const accountsOf = (filter: RowFilter, related: RelatedTo | undefined): A
 });
 
 /** The condition that a path leads from the row `it` to the account. */
-function reaches(layout: Layout, path: AccountPath, at: At): Knex.Raw {
+function reaches(layout: Layout, path: AccountPath, at: At): Sql {
   const join = layout.joins.get(path.links[0] ?? "");
   if (join !== undefined)
     return at.linked(layout, join, at.it, raw`${continues(layout, path, raw`link.target`, at)}${lock(at)}`);
@@ -157,7 +156,7 @@ function reaches(layout: Layout, path: AccountPath, at: At): Knex.Raw {
 }
 
 /** The condition that a path goes on to the account from the value of its first column. */
-function continues(layout: Layout, path: AccountPath, value: Knex.Raw, at: At): Knex.Raw {
+function continues(layout: Layout, path: AccountPath, value: Sql, at: At): Sql {
   const { links, end } = path;
   const account = raw`${slot(at.key)}::${sqlTypeOf(accountColumn(layout, path).type)}`;
   const [link, ...further] = links;
@@ -182,7 +181,7 @@ const lock = ({ holds, feeds }: At, table = ""): string =>
   !holds ? "" : holds === "firmly" || feeds.includes(table) ? " for no key update" : " for share";
 
 /** The values of the first column of a path that lead to the account, as a query: what `continues` is a condition for. */
-function keysOf(layout: Layout, path: AccountPath, key: string): Knex.Raw {
+function keysOf(layout: Layout, path: AccountPath, key: string): Sql {
   const { links, end } = path;
   const [link, ...further] = links;
   const target = link === undefined ? layout : layout.target(link);
@@ -209,12 +208,12 @@ export function departuresOf(
   { alternatives }: RowFilter,
   related: RelatedTo | undefined,
   account: string,
-): readonly Knex.Raw[] {
+): readonly Sql[] {
   const { resource } = layout.table;
   const byName = (paths: readonly AccountPath[]) => [...new Map(paths.map((path) => [path.name, path])).values()];
   const seen = byName((alternatives ?? []).flatMap(({ paths }) => paths));
   const ways = byName([...seen, ...(related?.paths ?? [])]);
-  const leaving = (path: AccountPath, level: number, key: string): Knex.Raw => {
+  const leaving = (path: AccountPath, level: number, key: string): Sql => {
     const at = path.links.slice(0, level).reduce((from, link) => from.target(link), layout);
     const rest = { ...path, links: path.links.slice(level) };
     return departureOf(
@@ -247,8 +246,8 @@ export const hasArguments = ({ alternatives }: RowFilter): boolean =>
   alternatives?.some(({ when }) => when.some(({ isBound }) => isBound === true)) === true;
 
 /** A column `$moved`: the latest change of the rows that paths pass, which decide where they lead. */
-function movedColumns(layout: Layout, related: RelatedTo | undefined): readonly Knex.Raw[] {
-  const passed = (from: Layout, path: AccountPath, it: string, depth: number): readonly Knex.Raw[] => {
+function movedColumns(layout: Layout, related: RelatedTo | undefined): readonly Sql[] {
+  const passed = (from: Layout, path: AccountPath, it: string, depth: number): readonly Sql[] => {
     const [link, ...further] = path.links;
     const isPassed = link !== undefined && (further.length > 0 || path.end === "owner");
     const column = link === undefined ? undefined : from.columns.get(link);
@@ -298,14 +297,14 @@ function accountColumn(layout: Layout, { name, links, end }: AccountPath): Pick<
 }
 
 /** As an array that is computed once, so that an index serves the comparison, even beside other alternatives. */
-const among = (value: Knex.Raw, found: Knex.Raw): Knex.Raw => raw`${value} = any(array(${found}))`;
+const among = (value: Sql, found: Sql): Sql => raw`${value} = any(array(${found}))`;
 
 /** The resources to which an account has a relation; only one, if that is given. */
 function holders(
   layout: Layout,
   { through, link, account, when }: Exclude<AccountPath["end"], string>,
-  given: Knex.Raw,
-  one: Knex.Raw | null = null,
+  given: Sql,
+  one: Sql | null = null,
 ) {
   const by = layout.named(through);
   const column = (property: string) => `relation."${by.columns.get(property)?.name}"`;
@@ -323,12 +322,12 @@ function columnOf(layout: Layout, { property }: RecordCondition): Pick<Column, "
 }
 
 /** A condition of the handlers. The same property has the same values in each alternative. */
-function meetsArgument(layout: Layout, condition: RecordCondition, it: string, key: string): Knex.Raw {
+function meetsArgument(layout: Layout, condition: RecordCondition, it: string, key: string): Sql {
   const { name, type } = columnOf(layout, condition);
   return raw`${it}."${name}" = any(${slot(`${key} ${condition.property}`)}::${sqlTypeOf(type)}[])`;
 }
 
-export function meets(layout: Layout, condition: RecordCondition, it: string): Knex.Raw {
+export function meets(layout: Layout, condition: RecordCondition, it: string): Sql {
   const { is } = condition;
   const value = `${it}."${columnOf(layout, condition).name}"`;
   if (is === "past") return raw`${value} <= transaction_timestamp()`;

@@ -1,6 +1,5 @@
 /** Where clauses and ordering expressions that use the declared indexes. */
 
-import type { Knex } from "knex";
 import { elementType, isMany, isStorable, sqlTypeOf } from "../column-types.ts";
 import {
   asCompared,
@@ -13,7 +12,7 @@ import {
   searchConfiguration,
   searchDocument,
 } from "../database/index-expressions.ts";
-import { all, either, list, type Part, raw, slot } from "../database/statement.ts";
+import { all, either, list, type Part, raw, type Sql, slot } from "../database/statement.ts";
 import { byRank, type Comparison, type Condition, MOST_READ } from "../record.ts";
 import type { Column, ColumnType } from "../table.ts";
 import {
@@ -32,7 +31,7 @@ import { filterArguments, filterCondition, rowFilterOf } from "./visibility.ts";
 
 /** Ordering by a property, for rows aliased `it`. */
 export interface Ordering {
-  readonly expression: Knex.Raw;
+  readonly expression: Sql;
   readonly type: ColumnType;
   readonly nullable: boolean;
   /** The property with that value in records; null if records do not contain it. */
@@ -41,7 +40,7 @@ export interface Ordering {
   readonly rank?: Rank | undefined;
 }
 
-type Rank = (value: Part) => Knex.Raw;
+type Rank = (value: Part) => Sql;
 
 /** The places of an ordered enumeration's values; undefined for another column. */
 function rankIn({ ordered, limits }: Pick<Column, "ordered" | "limits">): Rank | undefined {
@@ -73,7 +72,7 @@ export function orderingOf(layout: Layout, property: string | null, languages: L
 /** A condition as SQL, with its arguments. */
 export interface Compiled {
   readonly shape: string;
-  text(): Knex.Raw;
+  text(): Sql;
   readonly values: { readonly [key: string]: unknown };
   /** Whether the best plan depends on the value: trigrams help for long texts, but not for two letters. */
   readonly searches?: boolean;
@@ -134,7 +133,7 @@ function compareTarget(
     searches: found.searches === true,
     text() {
       const seen = filterCondition(target, filter, { key: `${key}_account`, it: "target" });
-      const leads = (value: string): Knex.Raw => {
+      const leads = (value: string): Sql => {
         const isTarget = raw`target."${target.identifier.name}" = ${value}`;
         return raw`exists (select from "${target.table.name}" as target where ${all([isTarget, seen, found.text()])})`;
       };
@@ -198,7 +197,7 @@ function compareValues(
   languages: Languages | null,
   condition: Condition,
   key: string,
-  met: (asked: Asked) => Knex.Raw,
+  met: (asked: Asked) => Sql,
 ): Compiled {
   const { comparison } = condition;
   const values = valuesOf(condition, (one) => isStorable(type, one), key);
@@ -216,7 +215,7 @@ function compareValues(
 }
 
 /** A full-text search, as a condition and for ranking, for rows `it`. The last word is a prefix. */
-export function compileSearch(layout: Layout, words: readonly string[]): Compiled & { readonly rank: () => Knex.Raw } {
+export function compileSearch(layout: Layout, words: readonly string[]): Compiled & { readonly rank: () => Sql } {
   const parts = layout.table.indexes.flatMap(({ on }) => on.filter((part) => part.as === "words"));
   if (parts.length === 0) throw new TypeError(`${layout.table.resource} has nothing to search.`);
   const typeOf = (named: string): ColumnType => layout.table.columns.find(({ name }) => name === named)?.type ?? "text";
@@ -258,7 +257,7 @@ function compareEmbedded(
   const part = parts.find((each) => each.property === property);
   if (part === undefined) throw new TypeError(`${name} has no embedded property ${property} to compare.`);
   const isAbsent = comparison === "exists" && condition.value === false;
-  const among = (met: (value: string) => Knex.Raw): Knex.Raw =>
+  const among = (met: (value: string) => Sql): Sql =>
     negatedUnless(
       !isAbsent,
       type === "json[]"
@@ -315,7 +314,7 @@ const operators: { readonly [comparison in Comparison]?: string } = { gt: ">", g
 
 interface Asked {
   readonly comparison: Comparison;
-  readonly argument: Knex.Raw;
+  readonly argument: Sql;
   readonly key: string;
   /** Whether there is a second argument: the upper bound, or the box beyond the antimeridian. */
   readonly bounded: boolean;
@@ -325,7 +324,7 @@ interface Asked {
   readonly rank?: Rank | undefined;
 }
 
-function compare(value: Part, { comparison, argument, key, bounded, type, isPlain = false, rank }: Asked): Knex.Raw {
+function compare(value: Part, { comparison, argument, key, bounded, type, isPlain = false, rank }: Asked): Sql {
   if (comparison === "near") return isNear(value, key, bounded);
   if (comparison === "within") return isWithin(value, key, bounded);
   const operator = operators[comparison];
@@ -345,7 +344,7 @@ function compare(value: Part, { comparison, argument, key, bounded, type, isPlai
   return raw`${value} ${exact} = ${argument}`;
 }
 
-function anyMember(values: string, type: ColumnType, asked: Asked): Knex.Raw {
+function anyMember(values: string, type: ColumnType, asked: Asked): Sql {
   const { comparison, argument } = asked;
   if (comparison === "equals" || (comparison === "contains" && type !== "text[]"))
     return raw`${values} @> array[${argument}]`;
@@ -353,10 +352,10 @@ function anyMember(values: string, type: ColumnType, asked: Asked): Knex.Raw {
   return raw`exists (select from unnest(${values}) as member where ${compare("member", asked)})`;
 }
 
-const negatedUnless = (holds: boolean, condition: Knex.Raw): Knex.Raw => (holds ? condition : raw`not ${condition}`);
+const negatedUnless = (holds: boolean, condition: Sql): Sql => (holds ? condition : raw`not ${condition}`);
 
 /** Written as `is true` or `is false`, as the planner rewrites a negation into one that no index serves. */
-function present({ name, type }: Column, there: boolean, it: string): Knex.Raw {
+function present({ name, type }: Column, there: boolean, it: string): Sql {
   const value = `${it}."${name}"`;
   const expression = presence(type, value);
   return expression === null ? raw`${value} is ${there ? "not null" : "null"}` : raw`${expression} is ${String(there)}`;

@@ -7,12 +7,11 @@
  * ms old when others first saw it.
  */
 
-import type { Knex } from "knex";
 import { sqlTypeOf } from "../column-types.ts";
 import { Unavailable } from "../database/connection-errors.ts";
 import { aggregatedColumn } from "../database/constraint-names.ts";
 import type { Database, Executor } from "../database/database.ts";
-import { type Arguments, prepare, raw, type Statement, slot } from "../database/statement.ts";
+import { type Arguments, prepare, raw, type Sql, type Statement, slot } from "../database/statement.ts";
 import { redateDepartures } from "../rows/departures.ts";
 import type { Table } from "../table.ts";
 import { insertDeletion, later } from "./dates.ts";
@@ -67,7 +66,8 @@ export function registerRows(
   took: number,
 ): Promise<string | undefined> {
   return note(executor, took, ({ rows }) => {
-    rows.set(table, new Set([...(rows.get(table) ?? []), ...identifiers]));
+    const known = rows.getOrInsertComputed(table, () => new Set());
+    for (const identifier of identifiers) known.add(identifier);
   });
 }
 
@@ -122,7 +122,7 @@ async function dateAgain(database: Executor, written: Written): Promise<string |
 function datingOf({ rows, deletions, since }: Written): readonly ((ahead: number) => Statement)[] {
   const tables = [...rows.keys(), ...deletions];
   const fed = new Set(tables.flatMap(({ feeds = [] }) => feeds));
-  const texts: readonly (readonly [Knex.Raw, Arguments])[] = [
+  const texts: readonly (readonly [Sql, Arguments])[] = [
     ...[...rows].map(([table, identifiers]) => [redateRows(table), { identifiers: [...identifiers] }] as const),
     ...[...deletions].map((table) => [redateDeletion(table), { resource: table.resource }] as const),
     ...[...fed].map((table) => [redateAggregates(table), {}] as const),
@@ -137,14 +137,14 @@ function datingOf({ rows, deletions, since }: Written): readonly ((ahead: number
 
 const ahead = slot("ahead");
 
-const redateRows = ({ name, identifier: { column, kind } }: Table): Knex.Raw =>
+const redateRows = ({ name, identifier: { column, kind } }: Table): Sql =>
   raw`update "${name}" as it set modified = ${later("it", ahead)}
     where it."${column}" = any(${slot("identifiers")}::${sqlTypeOf(kind)}[]) returning it.modified`;
 
-const redateDeletion = (table: Table): Knex.Raw => insertDeletion(table, "(select) as gone", ahead);
+const redateDeletion = (table: Table): Sql => insertDeletion(table, "(select) as gone", ahead);
 
 /** Dates aggregates of the last milliseconds anew, in the order of the table. */
-const redateAggregates = (table: string): Knex.Raw => raw`with late as materialized (
+const redateAggregates = (table: string): Sql => raw`with late as materialized (
     select it.ctid from "${table}" as it
     where it."${aggregatedColumn}" >= clock_timestamp() - ${slot("within")}::integer * interval '1 millisecond'
     order by it.ctid for no key update

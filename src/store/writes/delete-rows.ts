@@ -1,11 +1,10 @@
 /** Deletes rows, with cascades and restrictions of links (clause MTH-5). */
 
-import type { Knex } from "knex";
 import pg from "pg";
 import { canIdentify } from "../column-types.ts";
 import { requiredName } from "../database/constraint-names.ts";
 import type { Executor } from "../database/database.ts";
-import { type Prepared, raw, Shapes } from "../database/statement.ts";
+import { type Prepared, raw, Shapes, type Sql } from "../database/statement.ts";
 import type { Referrer } from "../record.ts";
 import {
   isAmong,
@@ -30,7 +29,7 @@ export function compileDeletes(layouts: Layouts): (layout: Layout, executor: Exe
   const linking = ({ from }: Referring): Layout => layoutNamed(layouts, from.resource);
   // The tables determine the statements, so they are all named.
   const shapes = new Shapes(Number.POSITIVE_INFINITY);
-  const prepared = (what: string, { table }: Layout, referring: Referring | null, build: () => Knex.Raw): Prepared =>
+  const prepared = (what: string, { table }: Layout, referring: Referring | null, build: () => Sql): Prepared =>
     shapes.get(`${what} ${table.name} ${referring ? nameOf(referring) : ""}`, build);
 
   /** Adds rows and their cascades to `going` and locks them: nobody can link to a locked row. */
@@ -127,10 +126,10 @@ async function query(part: Executor, statement: Prepared, identifiers: readonly 
   return { identifiers: rows.map(({ identifier }) => identifier), took };
 }
 
-const rowsOf = (layout: Layout): Knex.Raw => rowsWhere(layout, isAmong(layout));
+const rowsOf = (layout: Layout): Sql => rowsWhere(layout, isAmong(layout));
 
 /** Clears links; their rows count as changed. */
-function clearQuery(layout: Layout, referring: Referring): Knex.Raw {
+function clearQuery(layout: Layout, referring: Referring): Sql {
   const { name, identifier } = referring.from;
   if (referring.kind === "column")
     return raw`update "${name}" as it set "${referring.column.name}" = null, modified = ${later("it")}
@@ -140,7 +139,7 @@ function clearQuery(layout: Layout, referring: Referring): Knex.Raw {
     where it."${identifier.column}" in (select source from gone) returning it."${identifier.column}"::text as identifier`;
 }
 
-const endQuery = (layout: Layout): Knex.Raw =>
+const endQuery = (layout: Layout): Sql =>
   raw`with gone as (delete ${rowsOf(layout)} returning ${layout.id}::text as identifier),
     forgotten as (${deleteRedirects("gone")}) ${insertDeletion(layout.table, "gone")}`;
 

@@ -6,10 +6,9 @@
  * deleted, so inserts need not check for entries.
  */
 
-import type { Knex } from "knex";
 import { sqlTypeOf } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
-import { all, prepare, raw, Shapes, slot } from "../database/statement.ts";
+import { all, prepare, raw, Shapes, type Sql, slot } from "../database/statement.ts";
 import { type Layout, possibleOf } from "../rows/table-mapping.ts";
 import { filterArguments, filterCondition, rowFilterOf } from "../rows/visibility.ts";
 import type { ResourceTable } from "../store.ts";
@@ -35,7 +34,7 @@ export async function recordRedirect(part: Executor, { table }: Layout, from: st
 }
 
 /** Deletes the entries of deleted rows; `gone` has their identifiers. The argument `resource` names their type. */
-export const deleteRedirects = (gone: string): Knex.Raw =>
+export const deleteRedirects = (gone: string): Sql =>
   raw`delete from hydrant_former_identifier as line using ${gone} as gone
     where line.resource = ${resource} and (line.former = gone.identifier or line.current = gone.identifier)`;
 

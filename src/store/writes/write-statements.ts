@@ -1,8 +1,7 @@
 /** SQL of inserts and updates of a row with its links. */
 
-import type { Knex } from "knex";
 import { sqlTypeOf } from "../column-types.ts";
-import { all, list, type Part, raw, slot } from "../database/statement.ts";
+import { all, list, type Part, raw, type Sql, slot } from "../database/statement.ts";
 import { MAX_LANGUAGES } from "../formats.ts";
 import { isDate, type Layout, linked, linksOf, recordColumns, rowsWhere } from "../rows/table-mapping.ts";
 import { filterCondition, type RowFilter } from "../rows/visibility.ts";
@@ -13,12 +12,7 @@ import { inLaterSecond, later, statementStart } from "./dates.ts";
  * Inserts a row, with its links by `joins`, if a filter lets it through. Arguments by property, and those of the filter.
  * Returns the record, or identifier and dates.
  */
-export function appendQuery(
-  layout: Layout,
-  joins: readonly Join[],
-  told: "record" | "dates",
-  filter: RowFilter,
-): Knex.Raw {
+export function appendQuery(layout: Layout, joins: readonly Join[], told: "record" | "dates", filter: RowFilter): Sql {
   const columns = columnsOf(layout);
   const values = columns.map((column) => {
     if (column.counts !== undefined) return raw`(select last from counter)`;
@@ -62,7 +56,7 @@ export function countedIn({ columns }: Layout): {
  * Draws the next numbers of a counter, and returns the last of them; null if nothing is counted. Arguments by property.
  * The row of the counter is locked until the transaction ends. Rows that were loaded or numbered by a migration count too.
  */
-export function counterQuery(layout: Layout, amount: Part): Knex.Raw | null {
+export function counterQuery(layout: Layout, amount: Part): Sql | null {
   const { table } = layout;
   const { counted, by } = countedIn(layout);
   if (counted === undefined) return null;
@@ -74,7 +68,7 @@ export function counterQuery(layout: Layout, amount: Part): Knex.Raw | null {
 }
 
 /** Gives the counter of a link's value `from` the value `to`, so that no number comes again (clause VAL-2). */
-export function movedCounter(resource: string, { type }: Column): Knex.Raw {
+export function movedCounter(resource: string, { type }: Column): Sql {
   const key = (value: string) => raw`${slot(value)}::${sqlTypeOf(type)}::text`;
   return raw`with moved as (delete from hydrant_counter where resource = '${resource}' and key = ${key("from")} returning last)
     insert into hydrant_counter as line (resource, key, last) select '${resource}', ${key("to")}, last from moved
@@ -82,11 +76,11 @@ export function movedCounter(resource: string, { type }: Column): Knex.Raw {
 }
 
 /** One row if a filter would let a row through that is yet to be inserted. Arguments by property, and those of the filter. */
-export const admitsQuery = (layout: Layout, filter: RowFilter): Knex.Raw =>
+export const admitsQuery = (layout: Layout, filter: RowFilter): Sql =>
   raw`select from ${newRow(layout, filter, "firmly")}`;
 
 /** A row that is yet to be inserted, if a filter lets it through. */
-function newRow(layout: Layout, filter: RowFilter, holds: true | "firmly" = true): Knex.Raw {
+function newRow(layout: Layout, filter: RowFilter, holds: true | "firmly" = true): Sql {
   const columns = columnsOf(layout).map((column) => {
     const value = isDate(column) ? statementStart() : raw`${slot(column.property)}::${sqlTypeOf(column.type)}`;
     return raw`${value} as "${column.name}"`;
@@ -106,7 +100,7 @@ export function changeQuery(
   joins: readonly Join[],
   mode: "replace" | "update",
   guard: "as it stands" | RowFilter,
-): Knex.Raw {
+): Sql {
   const { table, identifier } = layout;
   const seen = raw`select seen.modified from "${table.name}" as seen where seen."${identifier.name}" = ${slot("$identifier")}`;
   const stands = table.joins.length === 0 ? [] : [raw`it.modified = (${seen})`];
@@ -124,13 +118,13 @@ export function changeQuery(
 }
 
 /** Updates columns of a row that a filter lets through. Returns identifier and dates. */
-export function overwriteQuery(layout: Layout, columns: readonly Column[], filter: RowFilter): Knex.Raw {
+export function overwriteQuery(layout: Layout, columns: readonly Column[], filter: RowFilter): Sql {
   const row = changedRow(layout, columns, "update", [filterCondition(layout, filter, { holds: true })]);
   return raw`${row} returning ${datesOf(layout)}`;
 }
 
 /** Identifier and dates of the row `it`. */
-function datesOf(layout: Layout): Knex.Raw {
+function datesOf(layout: Layout): Sql {
   const told = [layout.identifier, ...[...layout.columns.values()].filter(isDate)];
   return list(told.map(({ name, property }) => `it."${name}" as "${property}"`));
 }
@@ -139,8 +133,8 @@ function changedRow(
   layout: Layout,
   columns: readonly Column[],
   mode: "replace" | "update",
-  conditions: readonly (Knex.Raw | null)[],
-): Knex.Raw {
+  conditions: readonly (Sql | null)[],
+): Sql {
   // Columns shown in the headers of a file's bytes, which clients cannot write.
   const changesBytes = layout.bytes !== null && columns.some((column) => column === layout.bytes || column.kept);
   const modified = changesBytes ? inLaterSecond("it") : later("it");
@@ -154,15 +148,15 @@ function changedRow(
 }
 
 /** For each language map, whether a merge stays within its number of languages. */
-export function roomQuery(layout: Layout, columns: readonly Column[]): Knex.Raw {
+export function roomQuery(layout: Layout, columns: readonly Column[]): Sql {
   const rooms = columns.map((column) => raw`${hasRoom(column)} as "${column.property}"`);
   return raw`select ${list(rooms)} ${rowsWhere(layout, ofIdentifier(layout))}`;
 }
 
-const ofIdentifier = ({ id }: Layout): Knex.Raw => raw`${id} = ${slot("$identifier")}`;
+const ofIdentifier = ({ id }: Layout): Sql => raw`${id} = ${slot("$identifier")}`;
 
 /** A row that already exceeds a lowered limit accepts changes that add no language. */
-function hasRoom(column: Column): Knex.Raw {
+function hasRoom(column: Column): Sql {
   const present = raw`select count(*) from jsonb_object_keys(it."${column.name}")`;
   return raw`(select count(*) <= greatest(${maxLanguagesOf(column)}, (${present})) from jsonb_object_keys(${mergedLanguages(column)}))`;
 }
@@ -170,22 +164,22 @@ function hasRoom(column: Column): Knex.Raw {
 export const maxLanguagesOf = ({ limits }: Column): number => limits?.maxLanguages ?? MAX_LANGUAGES;
 
 /** A record from the row `it` just written; links written by the same statement come from its arguments. */
-const recordOf = (layout: Layout, written: readonly Join[]): Knex.Raw =>
+const recordOf = (layout: Layout, written: readonly Join[]): Sql =>
   recordColumns(layout, (join) => (written.includes(join) ? targets(join) : linksOf(layout, join)));
 
 /** Merges languages: null removes one. The result is null if none is left, or if null is given. */
-function mergedLanguages(column: Column): Knex.Raw {
+function mergedLanguages(column: Column): Sql {
   const given = raw`${slot(column.property)}::jsonb`;
   const merged = raw`jsonb_strip_nulls(coalesce(it."${column.name}", '{}'::jsonb) || ${given})`;
   return raw`case when ${given} is null then null else nullif(${merged}, '{}'::jsonb) end`;
 }
 
-const targets = (join: Join): Knex.Raw => raw`${slot(join.property)}::${sqlTypeOf(join.target.kind)}[]`;
+const targets = (join: Join): Sql => raw`${slot(join.property)}::${sqlTypeOf(join.target.kind)}[]`;
 
-const addLinks = ({ id }: Layout, join: Join): Knex.Raw =>
+const addLinks = ({ id }: Layout, join: Join): Sql =>
   raw`insert into "${join.name}" (source, position, target)
     select ${id}, link.position - 1, link.target from it, unnest(${targets(join)}) with ordinality as link(target, position)
     on conflict (source, position) do update set target = excluded.target`;
 
-const endLinks = ({ id }: Layout, join: Join): Knex.Raw =>
+const endLinks = ({ id }: Layout, join: Join): Sql =>
   raw`delete from "${join.name}" as link using it where link.source = ${id} and link.position >= cardinality(${targets(join)})`;
