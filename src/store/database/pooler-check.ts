@@ -17,12 +17,8 @@ export async function poolModeOf(databaseUrl: string): Promise<PoolMode> {
   const opened: NodeClient[] = [];
   const open = (poolMode: PoolMode = "session") =>
     nodes.reach(async () => {
-      const client = new NodeClient({
-        nodes,
-        poolMode,
-        connectionTimeoutMillis,
-        query_timeout: connectionTimeoutMillis,
-      });
+      const query_timeout = connectionTimeoutMillis;
+      const client = new NodeClient({ nodes, poolMode, connectionTimeoutMillis, query_timeout });
       opened.push(client);
       await client.connect();
       await client.begin("select 1");
@@ -59,9 +55,7 @@ async function ensureTransactions(client: NodeClient): Promise<void> {
     await client.query("begin");
     const asked = `select current_setting('extra_float_digits')::integer < 1 as rounds, session_user as role,
       current_setting('timezone') not in ('UTC', 'Etc/UTC') or current_setting('datestyle') not like 'ISO%' as shifts`;
-    const [{ rounds, shifts, role }] = (await client.query(asked)).rows as [
-      { readonly rounds: boolean; readonly shifts: boolean; readonly role: string },
-    ];
+    const [{ rounds, shifts, role }] = (await client.query(asked)).rows;
     await client.query("commit");
     if (rounds)
       throw new Unequipped(

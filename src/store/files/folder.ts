@@ -11,14 +11,24 @@ export function fileFolder(folder: string): ByteStore {
 
   const remove = (key: string) =>
     trying(async () => {
-      for (const path of [comingIn(key), placeOf(key)]) if (await unlinked(path)) await sync(dirname(path));
+      for (const path of [comingIn(key), placeOf(key)])
+        await unlink(path).then(() => sync(dirname(path)), ignoreAbsent);
     });
 
   return {
     async write(key, source, limit) {
+      const [coming, place] = [comingIn(key), placeOf(key)];
       try {
-        const taken = await takeIn(source, limit, (passing) => write(comingIn(key), passing));
-        await trying(() => place(comingIn(key), placeOf(key)));
+        const taken = await takeIn(source, limit, async (passing) => {
+          await makeFolder(dirname(coming));
+          await writeFile(coming, passing, { flag: "wx", mode: 0o600, flush: true });
+        });
+        await trying(async () => {
+          await makeFolder(dirname(place));
+          await rename(coming, place);
+          // The name is durable, too.
+          await sync(dirname(place));
+        });
         return taken;
       } catch (error) {
         await remove(key).catch(() => {});
@@ -40,9 +50,7 @@ export function fileFolder(folder: string): ByteStore {
 
 /** An open file keeps its content when its name is deleted. */
 async function contentAt(path: string, part?: Part): Promise<Content | undefined> {
-  const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw error;
-  });
+  const file = await open(path, "r").catch(ignoreAbsent);
   if (file === undefined) return undefined;
   const { size } = await file.stat().catch(async (error: unknown) => {
     await file.close();
@@ -51,26 +59,8 @@ async function contentAt(path: string, part?: Part): Promise<Content | undefined
   return { length: size, stream: () => file.createReadStream({ ...part }), close: () => file.close() };
 }
 
-/** Deletes a file; false if it did not exist. */
-const unlinked = (path: string): Promise<boolean> =>
-  unlink(path).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== "ENOENT") throw error;
-      return false;
-    },
-  );
-
-async function write(path: string, source: AsyncIterable<Uint8Array>): Promise<void> {
-  await makeFolder(dirname(path));
-  await writeFile(path, source, { flag: "wx", mode: 0o600, flush: true });
-}
-
-/** Renames a written file and syncs the folder, so that the name is durable too. */
-async function place(from: string, to: string): Promise<void> {
-  await makeFolder(dirname(to));
-  await rename(from, to);
-  await sync(dirname(to));
+function ignoreAbsent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
 }
 
 /** Creates a folder and syncs its ancestors. */

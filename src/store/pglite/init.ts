@@ -1,11 +1,11 @@
 /** Creates a PGlite database: in a child process, as it takes much memory, then renamed into place. */
 
-import { spawn } from "node:child_process";
+import { type ExecFileException, execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { chmod, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { sync } from "../files/folder.ts";
 
 /** The embedded database cannot be created or opened. The message is PGlite's. */
@@ -52,21 +52,21 @@ async function removeUnfinished(folder: string, name: string): Promise<void> {
 async function make(draft: string, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted();
   await mkdir(draft, { mode: 0o700 });
-  const child = spawn(process.execPath, [...quickStart, maker, draft], { stdio: ["ignore", "ignore", "pipe"] });
-  const stop = () => child.kill();
+  const made = promisify(execFile)(process.execPath, [...quickStart, maker, draft]);
+  const stop = () => made.child.kill();
   process.once("exit", stop);
   signal?.addEventListener("abort", stop);
-  let said = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
-  });
-  const [status, by] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
-  process.off("exit", stop);
-  signal?.removeEventListener("abort", stop);
-  if (status !== 0)
+  try {
+    await made;
+  } catch (error) {
+    const { code, signal: by, stderr } = error as ExecFileException;
     throw new EmbeddedUnusable(
-      `The embedded database could not be created (${by ?? `status ${status}`}): ${reasonIn(said)}`,
+      `The embedded database could not be created (${by ?? `status ${code}`}): ${reasonIn(String(stderr))}`,
     );
+  } finally {
+    process.off("exit", stop);
+    signal?.removeEventListener("abort", stop);
+  }
 }
 
 /** Extracts the error message from a child's stderr. */

@@ -5,7 +5,6 @@ import type { Executor } from "../database/database.ts";
 import { type Arguments, raw, Shapes, type Statement, slot } from "../database/statement.ts";
 import { type ChangeDate, isWriteRefusal, type StoredRecord, type Visibility, type WriteRefusal } from "../record.ts";
 import { compileLock } from "../rows/item-read.ts";
-import { overlapQuery } from "../rows/overlaps.ts";
 import { isDate, type Layout, linksTo } from "../rows/table-mapping.ts";
 import { filterArguments, rowFilterOf } from "../rows/visibility.ts";
 import { type RecordContent, type ResourceTable, Rollback } from "../store.ts";
@@ -22,6 +21,7 @@ import {
   countedIn,
   maxLanguagesOf,
   movedCounter,
+  overlapQuery,
   overwriteQuery,
   roomQuery,
 } from "./write-statements.ts";
