@@ -36,9 +36,15 @@ export type Arguments = { readonly [key: string]: unknown };
 /** The hash of the text is the name, so a name never stands for two texts. */
 const nameOf = (text: string): string => hash("sha256", text, "base64url").slice(0, 22);
 
-/** A statement from a template, with the values in it as arguments. */
-export function statement(texts: TemplateStringsArray, ...values: readonly unknown[]): Statement {
-  const text = texts.reduce((start, part, index) => `${start}$${index}${part}`);
+const isSql = (part: unknown): part is Sql => typeof part === "object" && part !== null && "toSQL" in part;
+
+/** A statement from a template. Values in it are its arguments; SQL, which has no slots, is part of its text. */
+export function statement(texts: TemplateStringsArray, ...parts: readonly unknown[]): Statement {
+  const values: unknown[] = [];
+  const text = texts.reduce((start, end, index) => {
+    const part = parts[index - 1];
+    return `${start}${isSql(part) ? part : `$${values.push(part)}`}${end}`;
+  });
   return { name: nameOf(text), text, values };
 }
 

@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import type { Executor } from "../database/database.ts";
-import { type Statement, statement } from "../database/statement.ts";
+import { raw, type Statement, statement } from "../database/statement.ts";
 import { isRunning } from "../server-registry.ts";
 
 export type OrphanedKeys = ReturnType<typeof orphanedKeysOver>;
@@ -32,19 +32,18 @@ export function orphanedKeysOver(executor: Executor, server: string) {
         where key = any (${keys}) and server is not null returning key`),
     /** Releases keys that terminated servers registered. */
     async releaseTerminated(late: boolean): Promise<void> {
-      await executor.query({
-        // Servers of a version before the registry hold a lock.
-        text: `with others as materialized (
-            select distinct server from hydrant_bytes where server <> $1
+      // Servers of a version before the registry hold a lock.
+      await executor.query(
+        statement`with others as materialized (
+            select distinct server from hydrant_bytes where server <> ${server}
           ), gone as materialized (
             select server from others
-            where not exists (select from hydrant_server where number = server and ${isRunning})
+            where not exists (select from hydrant_server where number = server and ${raw`${isRunning}`})
               and pg_try_advisory_xact_lock(server)
           )
-          update hydrant_bytes as it set server = null, again = case when $2::boolean then '-infinity'::timestamptz end
+          update hydrant_bytes as it set server = null, again = case when ${late}::boolean then '-infinity'::timestamptz end
           from gone where it.server = gone.server`,
-        values: [server, late],
-      });
+      );
     },
     /** Keys that this server registered, that no row refers to and that are not released. */
     registered: () => keysOf(statement`select key from hydrant_bytes where server = ${server}`),

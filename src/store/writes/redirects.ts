@@ -8,30 +8,28 @@
 
 import { sqlTypeOf } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
-import { all, prepare, raw, Shapes, type Sql, slot } from "../database/statement.ts";
+import { all, raw, Shapes, type Sql, slot, statement } from "../database/statement.ts";
 import { type Layout, possibleOf } from "../rows/table-mapping.ts";
 import { filterArguments, filterCondition, rowFilterOf } from "../rows/visibility.ts";
 import type { ResourceTable } from "../store.ts";
 
-const resource = raw`${slot("resource")}::text`;
-const from = raw`${slot("from")}::text`;
-const to = raw`${slot("to")}::text`;
-
-/** Runs after the rename: the row is locked then, and all entries for it are visible. */
-const note = prepare(
-  raw`with taken as (delete from hydrant_former_identifier where resource = ${resource} and former = ${to}),
-      led_on as (
-        update hydrant_former_identifier set current = ${to}
-        where resource = ${resource} and current = ${from} and former <> ${from} and former <> ${to}
-      )
-    insert into hydrant_former_identifier (resource, former, current) values (${resource}, ${from}, ${to})
-    on conflict (resource, former) do update set current = excluded.current`,
-);
-
-/** In the transaction of a rename: redirects this and earlier identifiers to the new one. */
-export async function recordRedirect(part: Executor, { table }: Layout, from: string, to: string): Promise<void> {
-  await part.query(note.with({ resource: table.resource, from, to }));
+/**
+ * In the transaction of a rename: redirects this and earlier identifiers to the new one. Runs after the rename: the row is
+ * locked then, and all entries for it are visible.
+ */
+export async function recordRedirect(part: Executor, { table: { resource } }: Layout, from: string, to: string) {
+  await part.query(
+    statement`with taken as (delete from hydrant_former_identifier where resource = ${resource} and former = ${to}),
+        led_on as (
+          update hydrant_former_identifier set current = ${to}
+          where resource = ${resource} and current = ${from} and former <> ${from} and former <> ${to}
+        )
+      insert into hydrant_former_identifier (resource, former, current) values (${resource}, ${from}, ${to})
+      on conflict (resource, former) do update set current = excluded.current`,
+  );
 }
+
+const resource = raw`${slot("resource")}::text`;
 
 /** Deletes the entries of deleted rows; `gone` has their identifiers. The argument `resource` names their type. */
 export const deleteRedirects = (gone: string): Sql =>
