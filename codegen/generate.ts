@@ -138,7 +138,7 @@ export async function check(options: CheckOptions): Promise<Checked> {
   const all = [
     ...diagnostics,
     ...(refused.length === 0 ? [] : (await import("./migrate/migration-diagnostics.ts")).refusalsIn(said, refused)),
-    ...(options.data ? await (await import("./data/files.ts")).faultsOfData(specDir, model) : []),
+    ...(options.data ? await (await import("./data/rows.ts")).faultsOfData(specDir, model) : []),
   ];
   const { inOrder } = await import("./language/diagnostics.ts");
   return { diagnostics: inOrder(all), hash, model, evolution };

@@ -1,19 +1,86 @@
-/** Validates the rows of a reference data file: each row, uniqueness, and links between rows. */
+/** Reference data of a spec: assigns its files to resource types, and checks each row, uniqueness, and links between rows. */
 
-import type { ResourceDefinition } from "../../src/hypermedia/api-definition.ts";
+import { isUtf8 } from "node:buffer";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { ResourceDefinition, ValueDefinition } from "../../src/hypermedia/api-definition.ts";
 import { keysOf } from "../../src/hypermedia/json.ts";
-import type { ReferenceRow } from "../../src/hypermedia/reference-row.ts";
-import { createReport, type Report } from "../language/diagnostics.ts";
-import { didYouMean } from "../language/edit-distance.ts";
-import { keyWithin, type Source, type Spot } from "../language/yaml-node.ts";
+import { type ReferenceRow, rowReader } from "../../src/hypermedia/reference-row.ts";
+import { validatorsWith } from "../../src/hypermedia/validation.ts";
+import { resourceDefinition, valueDefinition } from "../emit/class-definitions.ts";
+import { contentSchema, valueForms } from "../emit/schema/body-schema.ts";
+import { formats } from "../language/datatype-schemas.ts";
+import { createReport, type Diagnostic, type Report } from "../language/diagnostics.ts";
+import { didYouMean, nearestWord } from "../language/edit-distance.ts";
+import { DATA } from "../language/hash.ts";
+import type { Model, Resource } from "../language/model.ts";
+import { keyWithin, nowhere, type Source, type Spot } from "../language/yaml-node.ts";
 import { readYaml } from "../language/yaml-reader.ts";
+import { namesIn } from "../output/optional-files.ts";
 
-export interface Reader {
+const ROWS = ".ndjson";
+
+/** Extensions of files that may be intended as data. */
+const LIKE_ROWS = /\.(ndjson|jsonl?|csv|ya?ml)$/i;
+
+/** Errors in the reference data of a valid spec. */
+export async function faultsOfData(specDir: string, model: Model): Promise<readonly Diagnostic[]> {
+  const report = createReport();
+  const folder = join(specDir, DATA);
+  const names = await namesIn(folder);
+  const byFile = new Map(model.resources.map((resource) => [`${resource.plural}${ROWS}`, resource]));
+  const files: RowsFile[] = [];
+  const readerOf = readersOf(model);
+  for (const name of names.toSorted()) {
+    const shown = join(folder, name);
+    const resource = byFile.get(name);
+    if (resource === undefined) strayFile(name, shown, model, report);
+    else if (resource.bytes !== null) {
+      const message = `${resource.name} is a type of file, and a row has no bytes.`;
+      report.add("stray-data", nowhere(shown), message, "Leave it out, and upload files when the server runs.");
+    } else files.push(readRows(shown, await readFile(shown), readerOf(resource)));
+  }
+  for (const file of files) reportRows(file, files, report);
+  return report.all();
+}
+
+function strayFile(name: string, shown: string, { resources }: Model, report: Report): void {
+  const plurals = resources.map(({ plural }) => plural);
+  const base = name.replace(LIKE_ROWS, "");
+  const meant = nearestWord(base, plurals);
+  if (!LIKE_ROWS.test(name) || (meant === null && !name.endsWith(ROWS))) return;
+  const message = name.endsWith(ROWS)
+    ? `No collection is called "${base}", so nobody reads this.`
+    : `Rows are read from files that end in "${ROWS}", a JSON object in each line.`;
+  const suggestion =
+    meant === null
+      ? `Those that there may be are ${plurals.map((plural) => `${plural}${ROWS}`).join(", ")}.`
+      : `Rename it to "${meant}${ROWS}".`;
+  report.add("stray-data", nowhere(shown), message, suggestion);
+}
+
+interface Reader {
   readonly resource: ResourceDefinition;
   readonly read: (row: unknown) => ReferenceRow;
 }
 
-/** Position of a row in its file; lines count from 1. */
+/** Reads rows with the server's own definitions, so that errors are the same as at a server start. */
+function readersOf({ api, resources, values }: Model): (resource: Resource) => Reader {
+  const definitions = resources.map((each) => resourceDefinition(each, resources) as ResourceDefinition);
+  const read = rowReader(
+    { ...api, resources: definitions, values: values.map((each) => valueDefinition(each) as ValueDefinition) },
+    api.base,
+  );
+  const forms = valueForms(values);
+  const validator = validatorsWith(formats);
+  return (resource) => {
+    const definition = definitions[resources.indexOf(resource)] as ResourceDefinition;
+    const validate = validator(() => contentSchema(resource, forms));
+    return { resource: definition, read: (row) => read(row, definition, validate) };
+  };
+}
+
+/** A line with a row, from 1, and its offsets in the file. */
 interface RowPlace {
   readonly line: number;
   readonly start: number;
@@ -39,7 +106,7 @@ interface Link extends Within {
   readonly identifier: string;
 }
 
-export interface RowsFile {
+interface RowsFile {
   readonly source: Source;
   readonly resource: ResourceDefinition;
   /** Identifiers of the rows, except those that the server generates. */
@@ -48,16 +115,16 @@ export interface RowsFile {
   readonly faults: readonly Fault[];
 }
 
-/** Reads an NDJSON file. */
-export function readRows(file: string, bytes: Uint8Array, { resource, read }: Reader): RowsFile {
+function readRows(file: string, bytes: Uint8Array, { resource, read }: Reader): RowsFile {
   const { identifier, properties } = resource;
+  // A byte order mark is invalid JSON: leave it in, so that it is reported.
+  const text = isUtf8(bytes) ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes) : "";
   const names = properties.filter(({ name, unique }) => unique || name === identifier.key).map(({ name }) => name);
   const taken = new Map(names.map((name) => [name, new Map<unknown, RowPlace>()]));
   const links: Link[] = [];
-  const faults: Fault[] = [];
-  const text = decoded(bytes);
-  for (const place of placesIn(text ?? "")) {
-    const parsed = parse((text ?? "").slice(place.start, place.end));
+  const faults: Fault[] = isUtf8(bytes) ? [] : [NOT_UTF8];
+  for (const place of placesIn(text)) {
+    const parsed = parse(text.slice(place.start, place.end));
     if ("offset" in parsed) {
       faults.push({ place, path: "", ...parsed });
       continue;
@@ -74,55 +141,37 @@ export function readRows(file: string, bytes: Uint8Array, { resource, read }: Re
       links.push({ place, path, target: target.resource.name, identifier: target.identifier });
     for (const [name, values] of taken) {
       const { [name]: value } = row.content;
+      if (value === undefined) continue;
       const other = values.get(value);
-      if (value !== undefined && other === undefined) values.set(value, place);
-      if (value === undefined || other === undefined) continue;
-      const message = `${named(`/${name}`)}: ${JSON.stringify(value)} is that of the row in line ${other.line} already.`;
-      faults.push({ place, path: `/${name}`, message, suggestion: null });
+      if (other === undefined) values.set(value, place);
+      else {
+        const message = `${named(`/${name}`)}: ${JSON.stringify(value)} is that of the row in line ${other.line} already.`;
+        faults.push({ place, path: `/${name}`, message, suggestion: null });
+      }
     }
   }
   const identifiers = new Set(identifier.kind === "property" ? taken.get(identifier.key)?.keys() : []);
-  return {
-    source: { file, text: text ?? "" },
-    resource,
-    identifiers,
-    links,
-    faults: text === null ? [OTHERWISE_CODED] : faults,
-  };
+  return { source: { file, text }, resource, identifiers, links, faults };
 }
 
-const OTHERWISE_CODED: Fault = {
+const NOT_UTF8: Fault = {
   place: { line: 1, start: 0, end: 0 },
   path: "",
-  offset: 0,
   message: "The file is not UTF-8.",
   suggestion: "Save it in that encoding.",
 };
 
 const NO_BRACKETS = "Rows have no brackets around them, and no commas between.";
 
-function decoded(bytes: Uint8Array): string | null {
-  try {
-    // A byte order mark is invalid JSON: leave it in, so that it is reported.
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
-
 function* placesIn(text: string): Generator<RowPlace> {
-  for (let line = 1, start = 0; start < text.length; line++) {
-    const next = text.indexOf("\n", start);
-    const after = next < 0 ? text.length : next;
-    const end = text.charAt(after - 1) === "\r" ? after - 1 : after;
-    if (text.slice(start, end).trim() !== "") yield { line, start, end };
-    start = after + 1;
+  let start = 0;
+  for (const [index, line] of text.split("\n").entries()) {
+    if (line.trim() !== "") yield { line: index + 1, start, end: start + line.replace(/\r$/, "").length };
+    start += line.length + 1;
   }
 }
 
-function parse(
-  text: string,
-): { readonly row: unknown } | (Pick<Fault, "message" | "suggestion"> & { readonly offset: number }) {
+function parse(text: string): { readonly row: unknown } | Required<Pick<Fault, "message" | "suggestion" | "offset">> {
   try {
     return { row: JSON.parse(text) };
   } catch (error) {
@@ -146,11 +195,7 @@ function yamlFault(text: string): number | undefined {
 const MOST = 20;
 
 /** Reports the errors of a file. An error that many rows share is reported once, at the first row. */
-export function reportRows(
-  { source, resource, links, faults }: RowsFile,
-  all: readonly RowsFile[],
-  report: Report,
-): void {
+function reportRows({ source, resource, links, faults }: RowsFile, all: readonly RowsFile[], report: Report): void {
   const rowsOf = new Map(all.map((file) => [file.resource.name, file]));
   const dangling = links.flatMap(({ place, path, target, identifier }): Fault[] => {
     const rows = rowsOf.get(target);
@@ -181,9 +226,7 @@ export function reportRows(
 }
 
 /** A path as shown in messages: `"location.latitude"`. */
-function named(path: string): string {
-  return `"${keysOf(path).join(".")}"`;
-}
+const named = (path: string): string => `"${keysOf(path).join(".")}"`;
 
 /** The position of an error: the value's, or else the first character of the row. */
 function spotOf({ place: { start, end }, path, offset = 0 }: Fault, source: Source): Spot {

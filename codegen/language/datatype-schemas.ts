@@ -23,8 +23,8 @@ export function dataSchema(property: Property): Schema {
   // A bound of the property replaces that of the datatype, inclusive or exclusive.
   return {
     ...datatype,
-    ...(minimum === undefined || constraints.exclusiveMinimum !== null ? {} : { minimum }),
-    ...(maximum === undefined || constraints.exclusiveMaximum !== null ? {} : { maximum }),
+    ...(minimum !== undefined && constraints.exclusiveMinimum === null && { minimum }),
+    ...(maximum !== undefined && constraints.exclusiveMaximum === null && { maximum }),
     ...constraintKeywords(constraints),
   };
 }
@@ -58,12 +58,8 @@ export function normalizedLiteral(value: unknown, range: Property["range"]): unk
 export const LINK_SCHEMA: Schema = { type: "string", format: "iri" };
 
 /** Whether clients must give it in a new resource or value: it is required and has no default. */
-export function mustBeGiven({
-  required,
-  default: standard,
-  automatic,
-  source,
-}: Pick<Property, "required" | "default" | "automatic" | "source">): boolean {
+export function mustBeGiven(property: Pick<Property, "required" | "default" | "automatic" | "source">): boolean {
+  const { required, default: standard, automatic, source } = property;
   return required && standard === null && automatic === null && source !== "sequence";
 }
 
@@ -83,15 +79,12 @@ export function alwaysRead({ required, multilingual, read, source }: Property): 
 export function countKeywords(property: Property): { readonly minItems?: number; readonly maxItems?: number } {
   const { minItems, maxItems } = property.constraints;
   const least = minItems ?? (property.required ? 1 : null);
-  return { ...(least === null ? {} : { minItems: least }), ...(maxItems === null ? {} : { maxItems }) };
+  return { ...(least !== null && { minItems: least }), ...(maxItems !== null && { maxItems }) };
 }
 
 /** Object keywords for the number of languages. A required property has at least one. */
 export function languageKeywords({ required, constraints: { maxLanguages } }: Property): Schema {
-  return {
-    ...(required ? { minProperties: 1 } : {}),
-    ...(maxLanguages === null ? {} : { maxProperties: maxLanguages }),
-  };
+  return { ...(required && { minProperties: 1 }), ...(maxLanguages !== null && { maxProperties: maxLanguages }) };
 }
 
 /** Constraints of single values. */
@@ -108,10 +101,5 @@ export const KEYWORDS = [
 ] as const satisfies readonly (keyof Constraints)[];
 
 function constraintKeywords(constraints: Partial<Constraints>): Schema {
-  const keywords: Record<string, string | number | readonly (string | number)[]> = {};
-  for (const keyword of KEYWORDS) {
-    const value = constraints[keyword];
-    if (value !== null && value !== undefined) keywords[keyword] = value;
-  }
-  return keywords;
+  return Object.fromEntries(KEYWORDS.flatMap((each) => (constraints[each] == null ? [] : [[each, constraints[each]]])));
 }

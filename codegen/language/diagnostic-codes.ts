@@ -154,108 +154,91 @@ const REFUSALS = {
   },
 } as const satisfies Record<string, Explained>;
 
-interface Doubt extends Explained {
-  readonly severity: "warning" | "info";
-}
-
 /**
  * Lint rules. A warning is probably a mistake; an info could be better, and only `hydrant lint` reports it. Each can be
  * allowed with a reason.
  */
-const DOUBTS = {
+const WARNINGS = {
   "stray-data": {
-    severity: "warning",
     meaning: "A file of the reference data belongs to no resource type, or to one that no row can make.",
     why: "Rows are loaded from `data/` by the name of the collection, which is the last segment of its path: `data/timeZones.ndjson` for `/time_zones/`, with a JSON object in each line. Any other file is not read. Only `hydrant lint` looks for such files, and no `allow` covers them.",
   },
   "unused-allowance": {
-    severity: "warning",
     meaning: "An `allow` allows something that does not occur.",
     why: "The problem has been corrected, or the `allow` is in another place than the problem. If it stayed, it would hide the next problem of this kind. It is reported if the spec has no error, as the rules run only then.",
   },
   "unlinked-resource": {
-    severity: "warning",
     meaning: "A client that follows links never reaches a resource type.",
     why: "The entrypoint links to every collection that somebody may list. A type that nobody may list is found only through a link of another resource, or as the answer of an operation. Without either, clients have to learn its address by other means. If they do, as with an address that is sent by mail, allow it.",
   },
   "unreadable-link": {
-    severity: "warning",
     meaning: "Some clients that may read a link may never read its target.",
     why: "For them, the link ends in 404 or 401, whatever its target. Rules that hold only for some resources, by `when` or `owner`, are not reported. Let these clients read the target, or hide the link from them with `read`.",
   },
   "unreadable-write": {
-    severity: "warning",
     meaning: "A rule lets clients write resources that they may not read.",
     why: "To a client that may not read it, a resource does not exist: writing it is answered with 404, even if the rule of the write permits it. Each alternative of the rule has to be part of one of the rule for `retrieve`. If links always make it so, as when only those are assigned who may read anyway, allow it.",
   },
   "unpaged-collection": {
-    severity: "warning",
     meaning: "A page may have more than 1,000 entries, or a property may have any number of links.",
     why: "Such an answer grows with the data, on the network and in the memory of every client. Give a page fewer entries: clients get all of them page by page. Give the property `maxItems`, or reverse it: a link on the other side, with a filter by it, is a collection with pages.",
   },
   "unindexed-order": {
-    severity: "warning",
     meaning: "Multilingual properties are ordered, or filtered by prefix, in languages that have no index.",
     why: "Every other filter and order that a spec declares gets an index, but those of multilingual properties only in the default language and those under `locales.indexed`. In the others, each request sorts or reads whatever the other filters leave. With some thousand entries, that does not matter. An index for each language costs space, and time at every write.",
   },
   "slow-pattern": {
-    severity: "warning",
     meaning: "A pattern may take so long on a client's text that the server can do nothing else meanwhile.",
     why: "A regular expression that does not match tries every other way to read the text. If one repetition is inside another, as in `^(a+)+$`, each further character doubles the number of ways. If two repetitions that take the same characters follow each other, as in `^\\d+\\d+$`, or if an unanchored pattern begins with a repetition, the number grows with the square of the length. A `maxLength` limits this, as a longer text is not matched against the pattern. Hydrant reports patterns that may need more than ten million steps for the texts of one body. This is an estimate: if a pattern is harmless, allow it.",
   },
   "unheld-permission": {
-    severity: "warning",
     meaning: "A rule needs a role or scope that nobody can have.",
     why: "Users have the roles in their `roles` property; users of a role that gives a scope have that scope, and so may API keys. If an `enum` lists the values of those properties and the role or scope is not among them, nobody is permitted what it permits.",
   },
   "colliding-term": {
-    severity: "warning",
     meaning: "One IRI stands for things of different kinds.",
     why: "A client that merges answers as linked data gets one property that is a text here and a link there, or a class and a property with the same name. Within a class this is an error (`duplicate-iri`); between classes it is doubtful.",
   },
   "foreign-term": {
-    severity: "warning",
     meaning: "A term has an IRI that no declared vocabulary has, or that the vocabulary has as something else.",
     why: "An IRI outside the vocabulary of the API and its `prefixes` is most often a mistake. If it is not, declare its namespace under `prefixes`. In Schema.org, FOAF, DCMI Terms and similar vocabularies, classes begin with a capital and properties do not: there, `schema:name` is not a class, and `schema:Name` does not exist.",
   },
   "poor-name": {
-    severity: "warning",
     meaning: "A name makes generated clients awkward to use.",
     why: "If a property has the name of a method of the generated client, that method gets another name (`$update`). A reserved word of programming languages, such as `class`, cannot be the name of a variable. A collection with a singular name reads like a single resource. All of this works, but it does not read well.",
   },
   "shadowed-identifier": {
-    severity: "warning",
     meaning: "An identifier of the collection may equal the path of one of its operations.",
     why: "The item with that identifier could not be reached. Give the identifier a pattern that does not match the path of the operation.",
   },
   "unused-declaration": {
-    severity: "warning",
     meaning: "A group, value type, scope, role, prefix or relation is declared but never used.",
     why: "It is left over, or the place that should use it names something else.",
   },
+} as const satisfies Record<string, Explained>;
+
+const INFOS = {
   "past-sunset": {
-    severity: "info",
     meaning: "The sunset of something has passed, and it is still there.",
     why: "Clients that know the day of the sunset have stopped using it; others have not heard of it. Remove it, or postpone the day, which `hydrant diff` reports. This depends on the day on which `hydrant lint` runs, and so never makes it exit with 1.",
   },
   "redundant-status": {
-    severity: "info",
     meaning: "An operation lists a status that it may answer anyway.",
     why: "`statuses` is for what a handler answers besides the usual statuses, which follow from the method and from what the operation expects and returns. A list that repeats them hides the special ones.",
   },
   "missing-description": {
-    severity: "info",
     meaning: "Something has no description, so people learn only its name.",
     why: "The description goes into every generated document: the reference, OpenAPI, the Hydra documentation, the comments of the client. If it is derived from the name, it says nothing new.",
   },
   "missing-example": {
-    severity: "info",
     meaning: "A text or number has no example.",
     why: "The reference shows the example, and mocks and people who try a call start from it. A property with `enum`, `default` or a datatype with a fixed form, such as a date, needs none.",
   },
-} as const satisfies Record<string, Doubt>;
+} as const satisfies Record<string, Explained>;
 
-export type Code = keyof typeof FAULTS | keyof typeof OF_DATA | keyof typeof REFUSALS | keyof typeof DOUBTS;
+const ERRORS = { ...FAULTS, ...OF_DATA, ...REFUSALS };
+
+export type Code = keyof typeof ERRORS | keyof typeof WARNINGS | keyof typeof INFOS;
 
 /** The most severe first. */
 export const SEVERITIES = ["error", "warning", "info"] as const;
@@ -263,7 +246,7 @@ export const SEVERITIES = ["error", "warning", "info"] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
 /** What a code means. `why`: null for most errors, whose messages say enough. */
-export interface About {
+interface About {
   readonly severity: Severity;
   readonly meaning: string;
   readonly why: string | null;
@@ -271,23 +254,21 @@ export interface About {
 
 /** Every code. */
 export const CODES = Object.fromEntries(
-  Object.entries({ ...FAULTS, ...OF_DATA, ...REFUSALS, ...DOUBTS }).map(([code, about]) => [
-    code,
-    { severity: "error", ...(typeof about === "string" ? { meaning: about, why: null } : about) },
-  ]),
+  [ERRORS, WARNINGS, INFOS].flatMap((codes, index) =>
+    Object.entries<string | Explained>(codes).map(([code, about]) => [
+      code,
+      { severity: SEVERITIES[index], ...(typeof about === "string" ? { meaning: about, why: null } : about) },
+    ]),
+  ),
 ) as Readonly<Record<Code, About>>;
 
 /** Whether it is about a change of the spec, not about the spec by itself. */
-export function isOfMigrations(code: Code): boolean {
-  return Object.hasOwn(REFUSALS, code);
-}
+export const isOfMigrations = (code: Code): boolean => Object.hasOwn(REFUSALS, code);
 
 /** Whether it depends on the current day. A run must not fail because of it. */
-export function isOfTheDay(code: Code): boolean {
-  return code === "past-sunset";
-}
+export const isOfTheDay = (code: Code): boolean => code === "past-sunset";
 
 /** The codes that an `allow` can name. */
-export const RULES: readonly Code[] = (Object.keys(DOUBTS) as (keyof typeof DOUBTS)[]).filter(
+export const RULES = [...Object.keys(WARNINGS), ...Object.keys(INFOS)].filter(
   (code) => !["stray-data", "unused-allowance"].includes(code),
-);
+) as readonly Code[];

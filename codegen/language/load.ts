@@ -1,8 +1,9 @@
 /** Loads a spec: reads its files, parses each by the grammar of its kind, and resolves them to the model, with all diagnostics. */
 
+import { isUtf8 } from "node:buffer";
 import { stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { createReport, type Declared, type Diagnostic, type Report } from "./diagnostics.ts";
+import { createReport, type Diagnostic, type Report } from "./diagnostics.ts";
 import { didYouMean, nearestWord } from "./edit-distance.ts";
 import type { Reading } from "./grammar/parser.ts";
 import { KINDS, type Kind } from "./grammar.ts";
@@ -60,19 +61,19 @@ export async function loadSpec(dir: string): Promise<Loaded> {
 export function loadFiles(files: readonly NamedFile[], home: string, report: Report = createReport()): Loaded {
   const said = parseFiles(files, home, report);
   const resolved = resolve(said, report);
-  const diagnostics = report.all(declaredIn(said));
+  const diagnostics = report.all(new Map(declaredIn(said)));
   const faulty = diagnostics.some(({ severity }) => severity === "error");
   const hash = hashOf(files.map(({ name, bytes }) => [name, bytes ?? new Uint8Array()]));
   return { model: faulty ? null : frozen({ ...resolved, hash }), diagnostics, said, hash };
 }
 
-/** The kinds of classes and groups by name. */
-function declaredIn({ resources, values, groups }: Spec): Declared {
-  return new Map([
+/** The names of groups and classes, with their kinds. */
+function declaredIn({ resources, values, groups }: Pick<Spec, "resources" | "values" | "groups">) {
+  return [
     ...groups.map((each) => [each.group?.value ?? "", "group"] as const),
     ...resources.map((each) => [each.resource?.value ?? "", "resource"] as const),
     ...values.map((each) => [each.value?.value ?? "", "value"] as const),
-  ]);
+  ];
 }
 
 const NOTHING: Spec = {
@@ -124,14 +125,9 @@ function parseFiles(files: readonly SpecFile[], home: string, report: Report): S
     } else (parsed[outcome.kind] as object[]).push(outcome.said);
   }
   const { api: apis, resource: resources, value: values, group: groups } = parsed;
-  const declared = [
-    ...resources.map(({ resource }) => resource?.value ?? ""),
-    ...values.map(({ value }) => value?.value ?? ""),
-    ...groups.map(({ group }) => group?.value ?? ""),
-  ];
   // If two things have one name, references to it are ambiguous.
   const once = new Set<string>();
-  for (const name of declared) (once.has(name) ? names : once).add(name);
+  for (const [name] of declaredIn({ resources, values, groups })) (once.has(name) ? names : once).add(name);
   const [api = null, second] = apis;
   if (second !== undefined) {
     const message = `A spec describes one API, which is already in ${api?.at.source.file}.`;
@@ -149,18 +145,17 @@ function parseFiles(files: readonly SpecFile[], home: string, report: Report): S
 function misnamed({ shown, bytes }: SpecFile, report: Report): Outcome {
   const suggestion = `Rename it to "${basename(shown).replace(/ya?ml$/i, "yaml")}", or move it out of the folder.`;
   report.add("misnamed-file", nowhere(shown), "Only files that end in .yaml are read.", suggestion);
-  return { broken: legible(bytes === null ? "" : (decode(bytes) ?? "")) };
+  return { broken: legible(bytes === null ? "" : new TextDecoder().decode(bytes)) };
 }
 
 function outcomeOf({ shown, bytes }: SpecFile, report: Report): Outcome {
   if (bytes === null) return { broken: { kind: null, name: null } };
-  const text = decode(bytes);
-  if (text === null) {
-    const decoded = new TextDecoder().decode(bytes);
-    const start = decoded.indexOf("\ufffd");
-    const spot = { source: { file: shown, text: decoded }, start, end: start + 1 };
+  const text = new TextDecoder().decode(bytes);
+  if (!isUtf8(bytes)) {
+    const start = text.indexOf("\ufffd");
+    const spot = { source: { file: shown, text }, start, end: start + 1 };
     report.add("yaml-syntax", spot, "The file is not UTF-8.", "Save it in that encoding.");
-    return { broken: legible(decoded) };
+    return { broken: legible(text) };
   }
   const node = readYaml({ file: shown, text }, report);
   if (node === null) return { broken: legible(text) };
@@ -186,45 +181,23 @@ function legible(text: string): Legible {
   return { kind: kind as Kind | null, name: kind === "api" ? null : name };
 }
 
-interface Top {
-  readonly kind: Kind;
-  readonly node: MapNode;
-}
-
 /** The kind of a file, by its keys. If the key is misspelt, the kind that was meant, and the tree with that key. */
-function kindOf(node: MapNode, report: Report): Top | null {
+function kindOf(node: MapNode, report: Report): { readonly kind: Kind; readonly node: MapNode } | null {
   const kinds = Object.keys(KINDS) as Kind[];
   const found = node.entries.filter((entry) => (kinds as string[]).includes(entry.key));
   const [first, second] = found;
   if (second !== undefined) {
     const names = found.map((entry) => `"${entry.key}"`).join(" and ");
-    report.add(
-      "conflicting-keys",
-      second.keyAt,
-      `A file describes one thing, but this one has ${names}.`,
-      "Put each into a file of its own.",
-    );
+    const message = `A file describes one thing, but this one has ${names}.`;
+    report.add("conflicting-keys", second.keyAt, message, "Put each into a file of its own.");
     return null;
   }
   if (first !== undefined) return { kind: first.key as Kind, node };
   const slip = node.entries.find(({ key }) => nearestWord(key, kinds) !== null);
-  const suggestion = (slip && didYouMean(slip.key, kinds)) ?? BEGIN;
-  report.add(
-    "unknown-kind",
-    slip?.keyAt ?? node.owner,
-    "The key that determines the kind of the file is missing.",
-    suggestion,
-  );
+  const message = "The key that determines the kind of the file is missing.";
+  report.add("unknown-kind", slip?.keyAt ?? node.owner, message, (slip && didYouMean(slip.key, kinds)) ?? BEGIN);
   if (slip === undefined || slip.value.kind !== "scalar") return null;
   const kind = nearestWord(slip.key, kinds) as Kind;
   const entries = node.entries.map((each) => (each === slip ? { ...each, key: kind } : each));
   return { kind, node: { ...node, entries } };
-}
-
-function decode(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
 }

@@ -7,7 +7,8 @@ import { explainSyntaxError } from "./yaml-errors.ts";
 import { controlIn, type Entry, type MapNode, type Node, type Scalar, type Source, type Spot } from "./yaml-node.ts";
 
 /** The library, loaded when the first text needs it. */
-const yamlLibrary = (): typeof import("yaml") => createRequire(import.meta.url)("yaml");
+let library: typeof import("yaml") | undefined;
+const yamlLibrary = (): typeof import("yaml") => (library ??= createRequire(import.meta.url)("yaml"));
 
 export const BEGIN = 'Begin it with "api:", "resource:", "value:" or "group:".';
 const SHARE = 'Share properties by a group and "use".';
@@ -54,7 +55,7 @@ export function readYaml(source: Source, report: Report): MapNode | null {
     report.add("unknown-kind", { source, start, end }, message, BEGIN);
     return null;
   }
-  return isPlain(first, source, report) ? new Reader(source, report).map(contents, null) : null;
+  return isPlain(first, source, report) ? mapFrom(contents, null, source, report) : null;
 }
 
 /** Where the innermost quote, brace or bracket around an offset begins. */
@@ -113,38 +114,27 @@ function spotOf({ range }: Pick<YamlNode, "range">, source: Source): Spot {
   return { source, start, end: Math.max(start, end) };
 }
 
-/** Converts the nodes of the library. */
-class Reader {
-  readonly #yaml = yamlLibrary();
-  readonly #source: Source;
-  readonly #report: Report;
+/** Converts a node of the library. `owner`: the key that has the node as its value. */
+function nodeFrom(yaml: YamlNode | null, owner: Spot | null, source: Source, report: Report): Node {
+  const { isMap, isScalar, isSeq } = yamlLibrary();
+  if (isMap(yaml)) return mapFrom(yaml, owner, source, report);
+  const at = spotOf(yaml ?? {}, source);
+  if (isSeq<YamlNode | null>(yaml))
+    return { kind: "list", items: yaml.items.map((item) => nodeFrom(item, null, source, report)), at };
+  const value = isScalar(yaml) ? (yaml.value as Scalar) : null;
+  return { kind: "scalar", value, at: at.end === at.start && value === null ? (owner ?? at) : at };
+}
 
-  constructor(source: Source, report: Report) {
-    this.#source = source;
-    this.#report = report;
+function mapFrom(yaml: YAMLMap, owner: Spot | null, source: Source, report: Report): MapNode {
+  const at = spotOf(yaml, source);
+  const entries = new Map<string, Entry>();
+  for (const { key: name, value } of yaml.items as { key: YamlNode & { value: string }; value: YamlNode | null }[]) {
+    const keyAt = spotOf(name, source);
+    const key = name.value;
+    if (entries.has(key))
+      report.add("duplicate-key", keyAt, `The key "${key}" occurs twice here.`, "Keep one of the two.");
+    else entries.set(key, { key, keyAt, value: nodeFrom(value, keyAt, source, report) });
   }
-
-  /** `owner`: the key that has the node as its value. */
-  node(yaml: YamlNode | null, owner: Spot | null): Node {
-    if (this.#yaml.isMap(yaml)) return this.map(yaml, owner);
-    const at = spotOf(yaml ?? {}, this.#source);
-    if (this.#yaml.isSeq<YamlNode | null>(yaml))
-      return { kind: "list", items: yaml.items.map((item) => this.node(item, null)), at };
-    const value = this.#yaml.isScalar(yaml) ? (yaml.value as Scalar) : null;
-    return { kind: "scalar", value, at: at.end === at.start && value === null ? (owner ?? at) : at };
-  }
-
-  map(yaml: YAMLMap, owner: Spot | null): MapNode {
-    const at = spotOf(yaml, this.#source);
-    const entries = new Map<string, Entry>();
-    for (const { key: name, value } of yaml.items as { key: YamlNode & { value: string }; value: YamlNode | null }[]) {
-      const keyAt = spotOf(name, this.#source);
-      const key = name.value;
-      if (entries.has(key))
-        this.#report.add("duplicate-key", keyAt, `The key "${key}" occurs twice here.`, "Keep one of the two.");
-      else entries.set(key, { key, keyAt, value: this.node(value, keyAt) });
-    }
-    const [first] = entries.values();
-    return { kind: "map", entries: [...entries.values()], partial: false, owner: owner ?? first?.keyAt ?? at, at };
-  }
+  const [first] = entries.values();
+  return { kind: "map", entries: [...entries.values()], partial: false, owner: owner ?? first?.keyAt ?? at, at };
 }

@@ -80,23 +80,16 @@ export function table<T>(keyForm: Form<Located<string>>, of: Form<T>): Form<Tabl
         : { patternProperties: { [String(pattern)]: of.schema }, additionalProperties: false }),
     },
     read(node, report, under) {
-      if (node.kind !== "map")
-        return reportMismatch(
-          { node, looks: `a set of keys, one for each ${keyForm.name}`, under, form: this },
-          report,
-        );
+      const looks = `a set of keys, one for each ${keyForm.name}`;
+      if (node.kind !== "map") return reportMismatch({ node, looks, under, form: this }, report);
       const examples = (under?.examples ?? []).flatMap((example) => Object.values(example as object));
       const names = new Set(node.entries.map(({ key }) => key));
       const entries = node.entries.flatMap((entry): TableEntry<T>[] => {
         const outer = under?.outer;
         const beside = outer?.keys[entry.key]?.form;
         if (entry.value.kind === "map" && !isReadable(entry.value, of) && isReadable(entry.value, beside)) {
-          report.add(
-            "unknown-key",
-            entry.keyAt,
-            `"${entry.key}" is a key of ${article(outer?.name ?? "")}.`,
-            "Indent it less.",
-          );
+          const message = `"${entry.key}" is a key of ${article(outer?.name ?? "")}.`;
+          report.add("unknown-key", entry.keyAt, message, "Indent it less.");
           return [];
         }
         const said = keyForm.read({ kind: "scalar", value: entry.key, at: entry.keyAt }, report);

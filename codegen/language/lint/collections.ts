@@ -39,15 +39,11 @@ export function reportUnindexedOrders({ report, resources, api, spec }: Resolved
   if (without.length === 0 || sorted.length === 0 || locales === undefined) return;
   const message = `No index sorts ${few(sorted)} in ${few(without)}.`;
   const all = `"indexed: [${[...(locales.indexed === undefined ? [] : indexed), ...without].join(", ")}]"`;
-  const add = locales.indexed === undefined ? `Add ${all} to "locales"` : `Write ${all}`;
+  const key = locales.indexed === undefined ? "offered" : "indexed";
+  const add = key === "offered" ? `Add ${all} to "locales"` : `Write ${all}`;
   const those = without.length === 1 ? "" : ", with those that matter";
   const suggestion = `${add}${those}, or explain in an "allow" why sorting at each request is fast enough.`;
-  report.add(
-    "unindexed-order",
-    locales.keyAt(locales.indexed === undefined ? "offered" : "indexed"),
-    message,
-    suggestion,
-  );
+  report.add("unindexed-order", locales.keyAt(key), message, suggestion);
 }
 
 function isSorted({ name, multilingual }: Property, { orders, defaultOrder, filters }: Collection): boolean {

@@ -19,12 +19,11 @@ interface Allowance {
 export function suppressFindings(spec: Spec, report: Report, complete: boolean): void {
   // The innermost of several applies.
   const allowances = allowancesOf(spec).sort((one, other) => size(one) - size(other));
-  const byPlace = Map.groupBy(allowances, ({ rule, span }) => placeOf(rule.value, span));
+  const byRule = Map.groupBy(allowances, ({ rule }) => rule.value);
   const used = new Set<Allowance>();
   for (const finding of report.findings()) {
     if (CODES[finding.code].severity === "error") continue;
-    const near = byPlace.get(placeOf(finding.code, finding.at))?.find((each) => covers(each, finding));
-    const allowance = near ?? byPlace.get(placeOf(finding.code, null))?.[0];
+    const allowance = byRule.get(finding.code)?.find((each) => covers(each, finding));
     if (allowance === undefined) continue;
     used.add(allowance);
     report.drop(finding);
@@ -55,12 +54,8 @@ function allowancesOf({ api, resources, values, groups }: Spec): Allowance[] {
   ];
 }
 
-function placeOf(rule: string, span: Spot | null): string {
-  return `${rule} ${span?.source.file ?? ""}`;
-}
-
 function covers({ span }: Allowance, { at }: Finding): boolean {
-  return span !== null && span.start <= at.start && at.start <= span.end;
+  return span === null || (span.source.file === at.source.file && span.start <= at.start && at.start <= span.end);
 }
 
 function size({ span }: Allowance): number {

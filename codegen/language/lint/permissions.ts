@@ -23,12 +23,8 @@ export function reportUnlinkedResources({ report, resources, values }: Resolved)
   for (const { model, said } of resources.values()) {
     if (reached.has(model.name)) continue;
     const message = `Nobody may list "${model.name}", no resource links to it, and no operation answers with it, so no client can find one.`;
-    report.add(
-      "unlinked-resource",
-      said.resource?.at ?? said.at,
-      message,
-      'Give somebody access to "list" it, or link to it from a resource that clients can reach.',
-    );
+    const suggestion = 'Give somebody access to "list" it, or link to it from a resource that clients can reach.';
+    report.add("unlinked-resource", said.resource?.at ?? said.at, message, suggestion);
   }
 }
 

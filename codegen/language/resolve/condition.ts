@@ -9,10 +9,6 @@ import { type DeclaringType, declaredProperties } from "./declarations.ts";
 import { unknownProperty } from "./members.ts";
 import { choices, type Scope } from "./scope.ts";
 
-/** Types whose values a condition can name as they are. */
-const TEXTS = new Set(["string"]);
-const NUMBERS = new Set(["integer", "number"]);
-
 /** The condition; if it is reported, one that the rest of the resolver can go on with. */
 export function resolveCondition(
   said: ParsedCondition,
@@ -24,8 +20,10 @@ export function resolveCondition(
   const asSaid: RecordCondition = { property: property.value, is: texts ?? [true] };
   const declared = declares(property.value);
   if (declared === null) return asSaid;
-  const report = (message: string, suggestion: string | null, at = property.at) =>
-    scope.report.add("bad-permission", at, message, suggestion);
+  const refuse = (what: string, suggestion: string | null, at = property.at): RecordCondition => {
+    scope.report.add("bad-permission", at, `"${property.value}" of ${name} ${what}.`, suggestion);
+    return asSaid;
+  };
   const flags = declaredProperties(name, scope).flatMap(([each, other]) => (isFlag(other) ? [each] : []));
   if (declared === undefined) {
     const fitting = texts === null ? flags : declaredProperties(name, scope).map(([each]) => each);
@@ -36,49 +34,38 @@ export function resolveCondition(
   }
   if (texts === null) {
     if (isFlag(declared)) return asSaid;
-    const message = `"${property.value}" of ${name} is not a single boolean, so the condition needs "is".`;
-    report(message, insteadOf(property.value, declared) ?? choices("single boolean property", flags));
-    return asSaid;
+    const suggestion = insteadOf(property.value, declared) ?? choices("single boolean property", flags);
+    return refuse('is not a single boolean, so the condition needs "is"', suggestion);
   }
   const type = typeOf(declared);
   const [first] = values ?? [];
   if (type === "boolean") {
     if (texts.every((text) => text === "true" || text === "false"))
       return { property: property.value, is: texts.map((text) => text === "true") };
-    report(
-      `"${property.value}" of ${name} is a boolean, so it is true or false.`,
-      `Write "${property.value}" or "${property.value} is false".`,
-      first?.at,
-    );
-    return asSaid;
+    const suggestion = `Write "${property.value}" or "${property.value} is false".`;
+    return refuse("is a boolean, so it is true or false", suggestion, first?.at);
   }
   if (type === "dateTime") {
     if (texts.length === 1 && texts[0] === "past") return { property: property.value, is: "past" };
-    report(
-      `"${property.value}" of ${name} is a time, and a condition can only ask whether it is past.`,
-      `Write "${property.value} is past".`,
-      first?.at,
-    );
-    return asSaid;
+    const suggestion = `Write "${property.value} is past".`;
+    return refuse("is a time, and a condition can only ask whether it is past", suggestion, first?.at);
   }
-  if (type !== null && NUMBERS.has(type)) {
+  if (type === "integer" || type === "number") {
     const wrong = values?.find(({ value }) => !/^-?\d+(\.\d+)?$/.test(value));
-    if (wrong !== undefined)
-      report(`"${property.value}" of ${name} is a number, and "${wrong.value}" is not.`, null, wrong.at);
+    if (wrong !== undefined) refuse(`is a number, and "${wrong.value}" is not`, null, wrong.at);
     return { property: property.value, is: texts.map(Number) };
   }
-  if (type === null || !TEXTS.has(type)) {
-    report(
-      `A condition cannot read "${property.value}" of ${name}.`,
-      "It can read single booleans, texts, numbers and times.",
-    );
+  if (type !== "string") {
+    const message = `A condition cannot read "${property.value}" of ${name}.`;
+    const suggestion = "It can read single booleans, texts, numbers and times.";
+    scope.report.add("bad-permission", property.at, message, suggestion);
     return asSaid;
   }
   const possible = valuesOf(declared)?.map(String);
   for (const { value, at } of values ?? []) {
     if (possible === undefined || possible.includes(value)) continue;
     const suggestion = didYouMean(value, possible) ?? `It can be ${series(possible, "or")}.`;
-    report(`"${property.value}" of ${name} cannot be "${value}".`, suggestion, at);
+    refuse(`cannot be "${value}"`, suggestion, at);
   }
   return asSaid;
 }

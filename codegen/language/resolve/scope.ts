@@ -113,11 +113,9 @@ export function calledNow(
 
 /** The same of resource types. */
 export function classCalledNow(former: string, { classes }: Pick<Scope, "classes">): string | null {
-  const types = [...classes.values()].flatMap((each) => (each.kind === "resource" ? [each] : []));
-  return calledNow(
-    former,
-    types.map(({ name, said }) => [name, said] as const),
-  );
+  const types = [...classes.values()].filter((each) => each.kind === "resource");
+  const all = types.map(({ name, said }) => [name, said] as const);
+  return calledNow(former, all);
 }
 
 /** The class of that name and kind. Otherwise null, which is reported as `code`, unless its file cannot be read. */

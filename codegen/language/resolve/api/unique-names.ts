@@ -10,10 +10,7 @@ import { LIFECYCLE } from "../resource/statuses.ts";
 import type { Scope } from "../scope.ts";
 
 /** Operation ids and types of the whole API. */
-interface Taken {
-  readonly ids: NameRegistry;
-  readonly types: NameRegistry;
-}
+type Taken = Readonly<Record<"ids" | "types", NameRegistry>>;
 
 /**
  * Reports collections and operations that share a name, a type or a route. `homeless`: resource types whose path is
@@ -37,12 +34,9 @@ export function checkAnnouncedNames(homeless: ReadonlySet<Resource>, resolved: R
   for (const resource of resources) {
     const { model, said } = resource;
     if (!homeless.has(model) && !checkPlural(resource, plurals, resolved)) misplaced.add(model);
-    const further = new Map(
-      model.operations.filter((each) => each.lifecycle === null).map((each) => [each.name, each]),
-    );
     const routes: NameRegistry = new Map();
     for (const { key, value } of said.operations?.entries ?? []) {
-      const operation = further.get(key.value);
+      const operation = model.operations.find(({ name, lifecycle }) => lifecycle === null && name === key.value);
       if (operation === undefined || value === undefined) continue;
       checkOperation(operation, key, value, model, taken, resolved);
       checkRoute(operation, value, resource, routes, resolved);
@@ -64,11 +58,7 @@ function checkPlural({ model, said }: ResolvedResource, plurals: NameRegistry, {
   if (isReservedName(plural)) {
     const message = `"${plural}" is a member of every JavaScript object, so no collection can have that name.`;
     report.add("reserved-name", at, message, "Choose another path.");
-  } else if (
-    plural === "caching" ||
-    plural === "rights" ||
-    (plural === "authentication" && api.authentication !== null)
-  ) {
+  } else if (["caching", "rights", api.authentication === null ? null : "authentication"].includes(plural)) {
     const message = `The handlers have a member "${plural}" in every API, so no collection can have that name.`;
     report.add("reserved-name", at, message, "Choose a path with another last segment.");
   }

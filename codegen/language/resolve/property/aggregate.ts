@@ -60,12 +60,10 @@ export function aggregateOf(
     report.add("bad-aggregate", at, message, suggestion);
     return null;
   };
-  if (governed === null)
-    return bad(
-      said.keyAt(does),
-      "No link leads to a value, so there is nothing to count.",
-      "Give it to the resource type.",
-    );
+  if (governed === null) {
+    const message = "No link leads to a value, so there is nothing to count.";
+    return bad(said.keyAt(does), message, "Give it to the resource type.");
+  }
   const { inverse, property } = partsOf(said);
   const own = governed.declares(inverse.value);
   if (own === null) return null;
@@ -83,20 +81,14 @@ export function aggregateOf(
   const declares = declaresOf(resource, scope);
   const linked = declares(link);
   if (linked === null || linked === undefined) return null;
-  if (linked !== "server" && linked.many.value)
-    return bad(
-      inverse.at,
-      `"${link}" of ${resource} may have several values.`,
-      "Only entries with a single link are counted.",
-    );
+  if (linked !== "server" && linked.many.value) {
+    const message = `"${link}" of ${resource} may have several values.`;
+    return bad(inverse.at, message, "Only entries with a single link are counted.");
+  }
   const when = (said.when ?? []).map((each) => resolveCondition(each, { name: resource, declares }, scope));
-  const time = when.findIndex(({ is }) => is === "past");
-  if (time >= 0)
-    return bad(
-      said.when?.[time]?.property.at ?? said.at,
-      "As time passes, nothing counts anew.",
-      "Name the value of another property.",
-    );
+  const [time] = (said.when ?? []).filter((_, index) => when[index]?.is === "past");
+  if (time !== undefined)
+    return bad(time.property.at, "As time passes, nothing counts anew.", "Name the value of another property.");
   const aggregate = { does, resource, link, property: property?.value ?? null, when, all: said.counts !== undefined };
   if (property === null) return { aggregate, measure: { datatype: "integer" } };
   const value = declares(property.value);
@@ -108,12 +100,10 @@ export function aggregateOf(
     return null;
   }
   const of = valuesOf(resource, property.value, declares, scope, [`${governed.name}.${name}`]);
-  if (of === "circle")
-    return bad(
-      property.at,
-      `"${name}" of ${governed.name} would be part of itself.`,
-      "Leave out one of the aggregates on the way.",
-    );
+  if (of === "circle") {
+    const message = `"${name}" of ${governed.name} would be part of itself.`;
+    return bad(property.at, message, "Leave out one of the aggregates on the way.");
+  }
   const isFitting =
     of !== null &&
     (does === "sum" || does === "average"

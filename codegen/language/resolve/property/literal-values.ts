@@ -122,11 +122,8 @@ function complain(all: readonly Wrong[], { api, obscure, report }: Scope): void 
     const tag = String(wrong.locale.at(-1));
     const { offered } = api.locales;
     const languages = offered.length > 1 ? `languages are ${offered.join(", ")}` : `language is ${offered}`;
-    report.add(
-      "unknown-locale",
-      keyWithin(said.node, wrong.locale),
-      `The language "${tag}" is not among those offered.`,
-      didYouMean(tag, offered) ?? `The ${languages}; add it under "locales" in api.yaml.`,
-    );
+    const message = `The language "${tag}" is not among those offered.`;
+    const otherwise = `The ${languages}; add it under "locales" in api.yaml.`;
+    report.add("unknown-locale", keyWithin(said.node, wrong.locale), message, didYouMean(tag, offered) ?? otherwise);
   }
 }

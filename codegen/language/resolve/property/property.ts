@@ -68,20 +68,10 @@ export function resolveMembers(
 /** A property has one of these. */
 const RANGES = ["type", "link", "embed", "states", "inverse", ...AGGREGATES] as const;
 
+const FLAGS = ["required", "many", "multilingual", "unique", "readOnly", "writeOnly", "immutable", "sequence"] as const;
+
 /** Keys that other checks of a property depend on. */
-const SHAPING = [
-  "required",
-  "many",
-  "multilingual",
-  "unique",
-  "readOnly",
-  "writeOnly",
-  "immutable",
-  "sequence",
-  "precision",
-  "scale",
-  "ordered",
-] as const;
+const SHAPING = [...FLAGS, "precision", "scale", "ordered"] as const;
 
 /** The property; null if its type, link target or value type does not exist or cannot be read, or if it contradicts itself. */
 function resolveProperty(name: Located<string>, said: ParsedProperty, setting: Setting, scope: Scope): Property | null {
@@ -147,23 +137,7 @@ function resolveProperty(name: Located<string>, said: ParsedProperty, setting: S
 }
 
 /** Keys that a property with states cannot have, as they follow from the states. */
-const SETTLED = [
-  "required",
-  "many",
-  "multilingual",
-  "unique",
-  "readOnly",
-  "writeOnly",
-  "immutable",
-  "sequence",
-  "default",
-  "enum",
-  "ordered",
-  "pattern",
-  "minLength",
-  "maxLength",
-  "write",
-] as const;
+const SETTLED = [...FLAGS, "default", "enum", "ordered", "pattern", "minLength", "maxLength", "write"] as const;
 
 /** What follows from the states of a property: the server writes one of them. */
 function statesOf(

@@ -61,7 +61,7 @@ function within(step: string | number, violation: Violation): Violation {
 export function singleViolation(value: unknown, property: Property, context: ValueContext): Violation | null {
   const { range } = property;
   if (range.kind === "link") return linkViolation(value, range.resource, context);
-  if (range.kind === "embed") return embeddedViolation(value, context.propertiesOf(range.value), context);
+  if (range.kind === "embed") return embeddedViolation(value, range.value, context);
   const message = dataViolation(value, property);
   return message === null ? null : { message };
 }
@@ -96,11 +96,8 @@ function linkViolation(value: unknown, target: string, { pathOf }: ValueContext)
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-function embeddedViolation(
-  value: unknown,
-  properties: readonly Property[] | null,
-  context: ValueContext,
-): Violation | null {
+function embeddedViolation(value: unknown, embedded: string, context: ValueContext): Violation | null {
+  const properties = context.propertiesOf(embedded);
   if (properties === null) return null;
   if (typeof value !== "object" || value === null || Array.isArray(value))
     return { message: "a value is a value with keys" };

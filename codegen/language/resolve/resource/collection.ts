@@ -179,13 +179,8 @@ function checkDeclared(said: CollectionSaid, of: Of, { report }: Scope): void {
 
 /** True if a name in `declared` is a misspelling of this one, which is reported there. */
 function misspelt(name: string, declared: readonly string[], members: Members): boolean {
-  return (
-    members.has(name) &&
-    nearestWord(
-      name,
-      declared.filter((each) => !members.has(each) && !each.includes(".")),
-    ) !== null
-  );
+  const unknown = declared.filter((each) => !members.has(each) && !each.includes("."));
+  return members.has(name) && nearestWord(name, unknown) !== null;
 }
 
 /** Why no index can have a filter and an order, or null. */

@@ -53,37 +53,33 @@ export function resolveConstraints(
   const isSingle = ({ many, multilingual, writeOnly, range, column, source }: Property): boolean =>
     !many && !multilingual && !writeOnly && range.kind !== "embed" && column !== null && source !== "aggregate";
 
-  /** Whether values of its type can be equal for the database. */
-  const isLike = ({ range }: Property): boolean =>
-    range.kind !== "data" || isHashed(range) || isComparable(range.datatype);
+  const uniqueReason = (property: Property): string | null => {
+    const { range } = property;
+    const isEquatable = range.kind !== "data" || isHashed(range) || isComparable(range.datatype);
+    return isSingle(property) && isEquatable ? null : "is no single value that can be compared, so it cannot be unique";
+  };
 
-  const unique = (said.unique?.items ?? []).flatMap(({ items, at }): Constraint[] => {
-    const [first, second] = items;
-    const repeated = items.find(({ value }, index) => items.findIndex((other) => other.value === value) < index);
-    if (first !== undefined && second === undefined)
-      refuse(
-        at,
-        "Several properties are unique together, and this is one.",
-        `Write "unique: true" at "${first.value}".`,
-      );
-    else if (repeated !== undefined) refuse(repeated.at, `"${repeated.value}" is here twice.`, "Once is enough.");
-    if (second === undefined || repeated !== undefined) return [];
-    const properties = items.map((name) =>
-      operand(name, (property) =>
-        isSingle(property) && isLike(property)
-          ? null
-          : "is no single value that can be compared, so it cannot be unique",
-      ),
-    );
+  const uniqueTogether = (operands: readonly string[]): Constraint[] => [
+    { kind: "unique", operands, operator: null, when: [], text: `no two have the same ${series(operands)}` },
+  ];
+
+  const unique = (said.unique?.items ?? []).flatMap(({ items, at }) => {
     const operands = items.map(({ value }) => value);
-    const text = `no two have the same ${series(operands)}`;
-    return properties.includes(null) ? [] : [{ kind: "unique", operands, operator: null, when: [], text }];
+    const repeated = items.find(({ value }, index) => operands.indexOf(value) < index);
+    if (repeated !== undefined) refuse(repeated.at, `"${repeated.value}" is here twice.`, "Once is enough.");
+    else if (operands.length === 1) {
+      const suggestion = `Write "unique: true" at "${operands[0]}".`;
+      refuse(at, "Several properties are unique together, and this is one.", suggestion);
+    }
+    if (operands.length < 2 || repeated !== undefined) return [];
+    const properties = items.map((name) => operand(name, uniqueReason));
+    return properties.includes(null) ? [] : uniqueTogether(operands);
   });
 
-  const comparable = ({ name, range, ...property }: Property): string | null => {
+  const comparisonReason = (property: Property): string | null => {
+    const { name, range } = property;
     if (name === "modified") return "cannot be compared, as every later change would move it";
-    const type = range.kind === "data" ? DATATYPES[range.datatype] : null;
-    return type !== null && ORDERED.has(type.column) && isSingle({ name, range, ...property })
+    return range.kind === "data" && ORDERED.has(DATATYPES[range.datatype].column) && isSingle(property)
       ? null
       : "is no single number, date or date and time, so it cannot be compared";
   };
@@ -92,16 +88,13 @@ export function resolveConstraints(
     const operands = check.operands.map(({ value }) => value);
     const common = { kind: check.kind, operands, text: check.text.value } as const;
     if (check.kind === "compare") {
-      const [one, other] = check.operands.map((name) => operand(name, comparable));
+      const [one, other] = check.operands.map((name) => operand(name, comparisonReason));
       if (!one || !other || !mayDisclose([one, other], check.text)) return [];
-      const differ = !isDeepStrictEqual(one.range, other.range) || one === other;
-      if (differ)
-        refuse(
-          check.text.at,
-          "A check compares two properties of the same type.",
-          "Give both the same type, or leave it out.",
-        );
-      return differ ? [] : [{ ...common, operator: check.operator, when: [] }];
+      if (one !== other && isDeepStrictEqual(one.range, other.range))
+        return [{ ...common, operator: check.operator, when: [] }];
+      const suggestion = "Give both the same type, or leave it out.";
+      refuse(check.text.at, "A check compares two properties of the same type.", suggestion);
+      return [];
     }
     const [name] = check.operands;
     const when = conditionsOf(check.when);
@@ -157,31 +150,16 @@ export function resolveConstraints(
     const names = shared.map((property) => property?.name ?? "");
     const apart = names.length === 0 ? "" : ` of the same ${series(names)}`;
     const condition = when.length === 0 ? "" : ` unless ${when.map(conditionInWords).join(" and ")}`;
-    return [
-      {
-        kind: "overlap",
-        operands: [first.name, last.name, ...names],
-        operator: null,
-        when,
-        text: `no two${apart} overlap from ${first.name} to ${last.name}${condition}`,
-      },
-    ];
+    const text = `no two${apart} overlap from ${first.name} to ${last.name}${condition}`;
+    return [{ kind: "overlap", operands: [first.name, last.name, ...names], operator: null, when, text }];
   });
 
-  const ends = overlaps.map(
-    ({ operands: [from = "", to = ""] }): Constraint => ({
-      kind: "compare",
-      operands: [to, from],
-      operator: ">",
-      when: [],
-      text: `${to} > ${from}`,
-    }),
-  );
-  const counted = [...members.values()].flatMap(({ property }): Constraint[] => {
-    if (typeof property?.sequence !== "string") return [];
-    const operands = [property.sequence, property.name];
-    return [{ kind: "unique", operands, operator: null, when: [], text: `no two have the same ${series(operands)}` }];
+  const ends = overlaps.map(({ operands: [from = "", to = ""] }): Constraint => {
+    return { kind: "compare", operands: [to, from], operator: ">", when: [], text: `${to} > ${from}` };
   });
+  const counted = [...members.values()].flatMap(({ property }) =>
+    typeof property?.sequence === "string" ? uniqueTogether([property.sequence, property.name]) : [],
+  );
   const all = [...unique, ...counted, ...checks, ...ends, ...overlaps];
   return all.filter((one, index) => all.findIndex((other) => isDeepStrictEqual(one, other)) === index);
 }

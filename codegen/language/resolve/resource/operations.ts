@@ -4,13 +4,13 @@ import { didYouMean } from "../../edit-distance.ts";
 import type { ParsedRule } from "../../grammar/access-rule.ts";
 import { capital } from "../../grammar/text-format.ts";
 import type { ParsedOperation, ParsedResource } from "../../grammar.ts";
-import type { Lifecycle, Operation, Resource, Rule, Transition, ValueType } from "../../model.ts";
+import type { Lifecycle, Operation, Resource, Rule, Transition } from "../../model.ts";
 import type { Located, Spot } from "../../yaml-node.ts";
 import { type Governed, OWNER, resolveRule } from "../access-rule.ts";
 import { collectionClassName } from "../classes.ts";
 import { deprecationOf } from "../deprecation.ts";
 import { expandTerm } from "../iris.ts";
-import { find, type Members } from "../members.ts";
+import { find, type Members, type ResolvedResource, type ResolvedValue } from "../members.ts";
 import { inSentence, inWords, moduleName, snake, variableOfValue } from "../names.ts";
 import { checkState } from "../property/property.ts";
 import { classNamed, isNothingRead, type Scope, unknownClass } from "../scope.ts";
@@ -281,10 +281,7 @@ function transitionOf(said: ParsedOperation, { name, members }: Owner, scope: Sc
 }
 
 /** The classes of the bodies of transitions: what they accept, each property optional. */
-export function bodiesOf(
-  { model, members, said }: { readonly model: Resource; readonly members: Members; readonly said: ParsedResource },
-  scope: Scope,
-): readonly Omit<ValueType, "answered" | "sent">[] {
+export function bodiesOf({ model, members, said }: ResolvedResource, scope: Scope): readonly ResolvedValue["model"][] {
   return (said.operations?.entries ?? []).flatMap(({ key, value }) => {
     const operation = model.operations.find(({ name }) => name === key.value);
     if (value?.accepts === undefined || operation === undefined) return [];
@@ -294,19 +291,17 @@ export function bodiesOf(
       scope.report.add("duplicate-name", key.at, message, "Rename one of them.");
     }
     const properties = value.accepts.items.flatMap((accepted) => members.get(accepted.value)?.property ?? []);
-    return [
-      {
-        kind: "value",
-        name,
-        module: moduleName(name),
-        variable: variableOfValue(name),
-        iri: `${scope.api.vocabulary}${name}`,
-        superClasses: [],
-        title: operation.title,
-        description: `What the operation "${operation.title}" accepts.`,
-        properties: properties.map((property) => ({ ...property, ...OPTIONAL })),
-      },
-    ];
+    return {
+      kind: "value" as const,
+      name,
+      module: moduleName(name),
+      variable: variableOfValue(name),
+      iri: `${scope.api.vocabulary}${name}`,
+      superClasses: [],
+      title: operation.title,
+      description: `What the operation "${operation.title}" accepts.`,
+      properties: properties.map((property) => ({ ...property, ...OPTIONAL })),
+    };
   });
 }
 

@@ -3,7 +3,6 @@
 import { quotedSeries } from "../../grammar/text-format.ts";
 import type { ParsedResource } from "../../grammar.ts";
 import type { Identifier, Property, Resource } from "../../model.ts";
-import type { Located } from "../../yaml-node.ts";
 import type { Governed } from "../access-rule.ts";
 import { collectionClassName, superClassesOf } from "../classes.ts";
 import { declaresOf } from "../declarations.ts";
@@ -31,6 +30,7 @@ import { resolveCollection } from "./collection.ts";
 import { resolveConstraints } from "./constraints.ts";
 import { listersOf, resolveOperations } from "./operations.ts";
 import { builtInProperties, checkServerValues } from "./server-values.ts";
+import { LIFECYCLE } from "./statuses.ts";
 
 type DeclaredResource = Extract<DeclaredClass, { kind: "resource" }>;
 
@@ -47,80 +47,52 @@ export function resolveResource(declaration: DeclaredResource, scope: Scope): Re
   const builtIn = builtInProperties(scope.api, maker);
   const builtInNames = new Set(builtIn.map((property) => property.name));
   const declared = declarationsOf(name, said, scope);
-  const declarations = {
-    ...declared,
-    whole: declared.whole && !lacksProperties(said, name, { declared, builtIn: builtInNames }, scope),
-  };
+  const whole = declared.whole && !lacksProperties(said, name, declared, builtInNames, scope);
+  const declarations = { ...declared, whole };
   const owned = said.legible("owner") ? owner !== null : null;
   const governed = governedBy(said, name, owned, declarations, builtInNames, scope);
   const relations = resolveRelations(name, scope);
   checkLinkNames(name, scope);
   const members = membersIn(declaration, declarations, { governed, table, path, builtIn }, scope);
-  const properties = [...members.values()].flatMap(({ property }) => property ?? []);
   const identifier = identifierOf(said, members, scope);
   const collectionClass = {
     name: collectionClassName(name),
     iri: `${scope.api.vocabulary}${collectionClassName(name)}`,
     title: said.collection.title?.value ?? `${title} collection`,
   };
-  const collection = resolveCollection(
-    said.collection,
-    collectionClass.title,
-    {
-      name,
-      members,
-      isAccounts: name === scope.api.authentication?.accounts.resource,
-      asking: listersOf(said, governed, scope),
-    },
-    scope,
-  );
+  const asking = listersOf(said, governed, scope);
+  const of = { name, members, isAccounts: name === accounts, asking };
+  const collection = resolveCollection(said.collection, collectionClass.title, of, scope);
   checkServerValues(said, members, scope);
-  const constraints = resolveConstraints(said, members, governed, scope);
-  const operations = resolveOperations(
-    said,
-    { name, title, path, plural, collectionClass, identifier, collection, governed, members },
-    scope,
-  );
-  const description = said.description?.value ?? title;
-  const superClasses = superClassesOf(name, said.subClassOf?.items ?? [], scope);
-  const maxAge = said.cache?.maxAge?.value ?? null;
-  const bytes = bytesOf(said, path, members, scope);
-  return {
-    model: {
-      kind: "resource",
-      name,
-      module: moduleName(name),
-      variable: variableOf(plural, (each) => scope.classes.get(each)?.kind === "value"),
-      renamedFrom: said.renamedFrom?.items.map(({ value }) => value) ?? [],
-      ...deprecationOf(said),
-      iri,
-      superClasses,
-      title,
-      description,
-      properties,
-      path,
-      plural,
-      collectionClass,
-      identifier,
-      owner,
-      relations,
-      constraints,
-      collection,
-      operations,
-      maxAge,
-      bytes,
-      table,
-    },
-    members,
-    said,
+  const described = { name, title, path, plural, collectionClass, identifier, collection };
+  const model: Resource = {
+    ...described,
+    kind: "resource",
+    module: moduleName(name),
+    variable: variableOf(plural, (each) => scope.classes.get(each)?.kind === "value"),
+    renamedFrom: said.renamedFrom?.items.map(({ value }) => value) ?? [],
+    ...deprecationOf(said),
+    iri,
+    description: said.description?.value ?? title,
+    properties: [...members.values()].flatMap(({ property }) => property ?? []),
+    owner,
+    relations,
+    constraints: resolveConstraints(said, members, governed, scope),
+    operations: resolveOperations(said, { ...described, governed, members }, scope),
+    superClasses: superClassesOf(name, said.subClassOf?.items ?? [], scope),
+    maxAge: said.cache?.maxAge?.value ?? null,
+    bytes: bytesOf(said, path, members, scope),
+    table,
   };
+  return { model, members, said };
 }
 
 /** True if this reports the missing properties, so that nothing else does. `builtIn`: names of the properties that the server writes. */
 function lacksProperties(
   said: ParsedResource,
   name: string,
-  { declared: { all, whole }, builtIn }: { readonly declared: Declarations; readonly builtIn: ReadonlySet<string> },
+  { all, whole }: Declarations,
+  builtIn: ReadonlySet<string>,
   { report, groups }: Scope,
 ): boolean {
   if (!whole || !said.legible("properties") || !said.legible("use")) return false;
@@ -148,23 +120,18 @@ function lacksProperties(
 }
 
 /** The properties that a resource type names in its other keys. */
-function namesIn({ identifier, collection, bytes, access }: ParsedResource): readonly string[] {
-  const { filter, order, defaultOrder, embed, group, sum, search } = collection;
-  const ofBytes = bytes === undefined ? [] : [bytes.name, bytes.mediaType, bytes.length, bytes.digest, bytes.content];
-  const rules = [access?.list, access?.append, access?.retrieve, access?.replace, access?.update, access?.delete];
-  const said: readonly (Located<string> | null | undefined)[] = [
-    identifier.value === "uuid" ? null : identifier,
-    ...(filter?.entries ?? []).map(({ key }) => key),
-    ...(order?.items ?? []),
-    defaultOrder?.property,
-    ...(embed?.items ?? []),
-    ...(group?.items ?? []),
-    ...(sum?.items ?? []),
-    ...(search?.entries ?? []).map(({ key }) => key),
-    ...ofBytes,
-    ...rules.flatMap((rule) => (rule?.alternatives ?? []).flatMap(({ when }) => when.map(({ property }) => property))),
+function namesIn(said: ParsedResource): readonly string[] {
+  const { identifier, access } = said;
+  const { filter, order, defaultOrder, embed, group, sum, search } = said.collection;
+  const rules = LIFECYCLE.flatMap((each) => access?.[each]?.alternatives ?? []);
+  const located = [
+    ...(identifier.value === "uuid" ? [] : [identifier]),
+    ...[filter, search].flatMap((table) => table?.entries.map(({ key }) => key) ?? []),
+    ...[order, embed, group, sum].flatMap((list) => list?.items ?? []),
+    ...(defaultOrder === undefined ? [] : [defaultOrder.property]),
+    ...rules.flatMap(({ when }) => when.map(({ property }) => property)),
   ];
-  return said.flatMap((each) => each?.value.split(".")[0] ?? []);
+  return [...located.map(({ value }) => value), ...bytesSaid(said)].flatMap((name) => name.split(".")[0] ?? []);
 }
 
 function ownerOf({ owner }: ParsedResource, name: string, scope: Scope): Resource["owner"] {
@@ -192,7 +159,7 @@ function governedBy(
   const declares: Governed["declares"] = (property) =>
     declared(property) ?? (builtIn.has(property) ? "server" : whole ? declared(property) : null);
   const rules = [
-    ...[access?.list, access?.retrieve, access?.replace, access?.update, access?.delete],
+    ...LIFECYCLE.filter((each) => each !== "append").map((each) => access?.[each]),
     ...(operations?.entries ?? []).map(({ value }) => (value?.on?.value === "collection" ? undefined : value?.access)),
   ];
   const parties = rules.flatMap((rule) => (rule?.alternatives ?? []).flatMap((each) => each.parties));

@@ -92,44 +92,30 @@ export function checkServerValues({ access }: ParsedResource, members: Members, 
     const { name, automatic, range } = property;
     if (said.sequence !== undefined) {
       counted.push(name);
-      if (counted.length > 1)
-        report.add(
-          "bad-sequence",
-          said.keyAt("sequence"),
-          `${members.of} is counted by "${counted[0]}" already.`,
-          "Keep one of the two.",
-        );
+      const message = `${members.of} is counted by "${counted[0]}" already.`;
+      if (counted.length > 1) report.add("bad-sequence", said.keyAt("sequence"), message, "Keep one of the two.");
       else if (said.sequence.value !== true)
         checkCountedBy({ ...said.sequence, value: said.sequence.value }, members, scope);
     }
     if (automatic !== "me" || scope.obscure.has("authentication")) continue;
-    if (range.kind === "link" && range.resource !== accounts)
-      report.add(
-        "bad-default",
-        said.keyAt("default"),
-        `"me" is an account, and "${name}" links to ${range.resource}.`,
-        accounts === undefined ? "Leave it out." : `Leave it out, or link to ${accounts}.`,
-      );
-    else if (access?.append?.alternatives.some(({ parties }) => parties.every(({ who }) => who.value === "anyone")))
-      report.add(
-        "bad-default",
-        said.keyAt("default"),
-        `Clients without an account may append, and then "${name}" would be nobody.`,
-        'Let a "user" append, or leave out the default.',
-      );
+    if (range.kind === "link" && range.resource !== accounts) {
+      const message = `"me" is an account, and "${name}" links to ${range.resource}.`;
+      const suggestion = accounts === undefined ? "Leave it out." : `Leave it out, or link to ${accounts}.`;
+      report.add("bad-default", said.keyAt("default"), message, suggestion);
+    } else if (access?.append?.alternatives.some(({ parties }) => parties.every(({ who }) => who.value === "anyone"))) {
+      const message = `Clients without an account may append, and then "${name}" would be nobody.`;
+      report.add("bad-default", said.keyAt("default"), message, 'Let a "user" append, or leave out the default.');
+    }
   }
 }
 
 function checkCountedBy(link: Located<string>, members: Members, scope: Scope): void {
   const property = find(members, link, scope);
   const lacking = property === null ? null : reasonAgainst(property);
-  if (lacking !== null)
-    scope.report.add(
-      "bad-sequence",
-      link.at,
-      `Nothing can be counted for each "${link.value}": ${lacking}.`,
-      'Name a link with "required: true, immutable: true", or write "sequence: true".',
-    );
+  if (lacking === null) return;
+  const message = `Nothing can be counted for each "${link.value}": ${lacking}.`;
+  const suggestion = 'Name a link with "required: true, immutable: true", or write "sequence: true".';
+  scope.report.add("bad-sequence", link.at, message, suggestion);
 }
 
 function reasonAgainst({ range, many, required, immutable }: Property): string | null {
