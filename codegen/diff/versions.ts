@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { isSpecFile } from "../language/hash.ts";
-import { type Loaded, loadFiles, loadSpec, type NamedFile } from "../language/load.ts";
+import { type Loaded, loadFiles, loadSpec, type SpecFile } from "../language/load.ts";
 
 /** Thrown if the argument is no version of a spec. */
 export class NoVersion extends Error {}
@@ -53,7 +53,7 @@ async function loadRevision(word: string, spec: string): Promise<Loaded> {
   const contents = await blobsOf(entries.map(({ hash }) => hash));
   const shown = (name: string): string => `${revision}:${join(path ?? spec, name)}`;
   const files = entries.map(
-    ({ name }, at): NamedFile => ({ name, shown: shown(name), bytes: contents[at] ?? new Uint8Array() }),
+    ({ name }, at): SpecFile => ({ name, shown: shown(name), bytes: contents[at] ?? new Uint8Array() }),
   );
   return loadFiles(files, shown("api.yaml"));
 }

@@ -35,42 +35,33 @@ export interface Finding {
   readonly suggestion: Suggestion;
 }
 
-/** Collects the problems of one run. */
-export interface Report {
-  readonly add: (code: Code, at: Spot, message: string, suggestion?: Suggestion) => void;
-  /** Adds the findings of another report. */
-  readonly take: (findings: readonly Finding[]) => void;
-  /** Each problem once, in the order in which it was found. */
-  readonly findings: () => readonly Finding[];
-  /** Removes a finding. */
-  readonly drop: (finding: Finding) => void;
-  /** The diagnostics, by file, line and column. `declared`: for suggestions. */
-  readonly all: (declared?: Declared) => readonly Diagnostic[];
-}
+export type Report = ReturnType<typeof createReport>;
 
-/** An empty report. */
-export function createReport(): Report {
+/** Collects the problems of one run. */
+export function createReport() {
   // A property of a group is checked for each class that uses it, but each problem is reported once.
   const found = new Map<string, Finding>();
   const keyOf = ({ at, code, message }: Finding): string => [at.source.file, at.start, code, message].join("\0");
-  const take = (findings: readonly Finding[]): void => {
-    for (const finding of findings) found.set(keyOf(finding), finding);
-  };
+  const take = (finding: Finding): unknown => found.set(keyOf(finding), finding);
   return {
-    add: (code, at, message, suggestion = null) => take([{ code, at, message, suggestion }]),
-    take,
-    findings: () => [...found.values()],
-    drop(finding) {
+    add(code: Code, at: Spot, message: string, suggestion: Suggestion = null): void {
+      take({ code, at, message, suggestion });
+    },
+    /** Adds the findings of another report. */
+    take: (findings: readonly Finding[]): void => findings.forEach(take),
+    /** Each problem once, in the order in which it was found. */
+    findings: (): readonly Finding[] => [...found.values()],
+    drop(finding: Finding): void {
       found.delete(keyOf(finding));
     },
-    all: (declared = new Map()) => inOrder([...found.values()].map((each) => diagnosticOf(each, declared))),
+    /** The diagnostics, by file, line and column. `declared`: for suggestions. */
+    all: (declared: Declared = new Map()): readonly Diagnostic[] =>
+      inOrder([...found.values()].map((each) => diagnosticOf(each, declared))),
   };
 }
 
 /** By file, line and column. */
-export function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return diagnostics.toSorted(byPlace);
-}
+export const inOrder = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] => diagnostics.toSorted(byPlace);
 
 function diagnosticOf({ code, at, message, suggestion: made }: Finding, declared: Declared): Diagnostic {
   const suggestion = typeof made === "function" ? made(declared) : made;
@@ -80,9 +71,7 @@ function diagnosticOf({ code, at, message, suggestion: made }: Finding, declared
   return { code, severity, message, file: at.source.file, line, column, length, suggestion, text, docs: docsOf(code) };
 }
 
-function docsOf(code: Code): string {
-  return `${pathOfPage("diagnostics.md")}#${code}`;
-}
+const docsOf = (code: Code): string => `${pathOfPage("diagnostics.md")}#${code}`;
 
 function byPlace(one: Diagnostic, other: Diagnostic): number {
   if (one.file !== other.file) return one.file < other.file ? -1 : 1;

@@ -42,9 +42,7 @@ function whereAbsent(error: NodeJS.ErrnoException): null {
 }
 
 /** Whether a relative name is that of a spec file, or of one with the wrong extension, `.yml`. */
-export function isSpecFile(name: string): boolean {
-  return /\.ya?ml$/i.test(name) && !name.startsWith(`${DATA}/`);
-}
+export const isSpecFile = (name: string): boolean => /\.ya?ml$/i.test(name) && !name.startsWith(`${DATA}/`);
 
 /** Lower-case hex SHA-256 of the relative names and the bytes of the files. */
 export async function specHash(dir: string): Promise<string> {

@@ -26,9 +26,14 @@ export interface Loaded {
   readonly hash: string;
 }
 
-export interface NamedFile extends SpecFile {
+/** A file of a spec. */
+export interface SpecFile {
   /** Relative to the folder, with slashes. */
   readonly name: string;
+  /** Its name for people. */
+  readonly shown: string;
+  /** Null for a broken link, which is reported. */
+  readonly bytes: Uint8Array | null;
 }
 
 /** Loads the spec in a folder. Throws only if the disk cannot be read. */
@@ -58,7 +63,7 @@ export async function loadSpec(dir: string): Promise<Loaded> {
 }
 
 /** Loads a spec from its files, in the order of their names. `home`: the expected path of `api.yaml`. */
-export function loadFiles(files: readonly NamedFile[], home: string, report: Report = createReport()): Loaded {
+export function loadFiles(files: readonly SpecFile[], home: string, report: Report = createReport()): Loaded {
   const said = parseFiles(files, home, report);
   const resolved = resolve(said, report);
   const diagnostics = report.all(new Map(declaredIn(said)));
@@ -90,14 +95,6 @@ function frozen<T>(value: T): T {
     for (const inner of Object.values(value)) frozen(inner);
   }
   return value;
-}
-
-/** A file of a spec. */
-export interface SpecFile {
-  /** Its name for people. */
-  readonly shown: string;
-  /** Null for a broken link, which is reported. */
-  readonly bytes: Uint8Array | null;
 }
 
 /** The parsed file, or what is known of one that cannot be parsed. */

@@ -2,8 +2,7 @@
 
 import { CODES } from "./diagnostic-codes.ts";
 import type { Report } from "./diagnostics.ts";
-import { suppressFindings } from "./lint/lint-suppressions.ts";
-import { lint } from "./lint.ts";
+import { lint, suppressFindings } from "./lint.ts";
 import type { Api, Model } from "./model.ts";
 import { checkAuthentication } from "./resolve/api/authentication.ts";
 import { checkCycles } from "./resolve/api/cycles.ts";

@@ -108,9 +108,7 @@ function misindented(text: string, from: number) {
   return { start, end: endOfWord(text, start), message, suggestion };
 }
 
-function quote(text: string): string {
-  return `Put the text in quotes: ${JSON.stringify(text)}.`;
-}
+const quote = (text: string): string => `Put the text in quotes: ${JSON.stringify(text)}.`;
 
 /** What stands in the rest of the line, without a comment. */
 function valueAt(text: string, at: number): string {

@@ -51,6 +51,15 @@ export interface Located<T> {
   readonly at: Spot;
 }
 
+/** The values of some keys; null for those that are omitted. */
+export function valuesOf<S extends Readonly<Record<K, Located<unknown> | undefined>>, K extends string>(
+  said: S,
+  ...keys: K[]
+) {
+  const values = keys.map((key) => [key, said[key]?.value ?? null]);
+  return Object.fromEntries(values) as { [Name in K]: S[Name] extends Located<infer V> ? V : string | null };
+}
+
 /** The value of a node as plain JSON. */
 export function plain(node: Node): unknown {
   if (node.kind === "scalar") return node.value;
@@ -102,9 +111,7 @@ export function part(at: Spot, text: string, offset: number, length: number): Sp
 }
 
 /** The beginning of a file, without its text. */
-export function nowhere(file: string): Spot {
-  return { source: { file, text: "" }, start: 0, end: 0 };
-}
+export const nowhere = (file: string): Spot => ({ source: { file, text: "" }, start: 0, end: 0 });
 
 /** Control characters except tabs and line ends, and lone surrogates. No text may contain them. */
 const CONTROL = /[^\t\n\r\u0085\P{Cc}]|\p{Cs}/u;
@@ -118,6 +125,4 @@ export function controlIn(text: string): { readonly at: number; readonly name: s
 }
 
 /** Replaces or removes control characters. */
-export function withoutControl(text: string, instead = ""): string {
-  return text.replaceAll(EVERY, instead);
-}
+export const withoutControl = (text: string, instead = ""): string => text.replaceAll(EVERY, instead);

@@ -8,9 +8,7 @@ export function flow(value: unknown): string {
   return `{ ${entries.join(", ")} }`;
 }
 
-function within(value: unknown): string {
-  return typeof value === "object" ? flow(value) : scalar(value, true);
-}
+const within = (value: unknown): string => (typeof value === "object" ? flow(value) : scalar(value, true));
 
 function scalar(value: unknown, inFlow: boolean): string {
   const text = String(value);
@@ -21,9 +19,7 @@ function scalar(value: unknown, inFlow: boolean): string {
 }
 
 /** `a property`, `an access table`. */
-export function article(name: string): string {
-  return /^(API|[aeio])/.test(name) ? `an ${name}` : `a ${name}`;
-}
+export const article = (name: string): string => (/^(API|[aeio])/.test(name) ? `an ${name}` : `a ${name}`);
 
 /** `one, other and third`. */
 export function series(words: readonly string[], joint: "and" | "or" = "and"): string {

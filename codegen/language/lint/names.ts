@@ -54,9 +54,7 @@ function methodsOf(model: Resource): ReadonlySet<string> {
   return new Set([...OF_LINKS, ...OF_ITEMS, ...bytesOf(model), ...operations.map(({ name }) => name)]);
 }
 
-function bytesOf({ bytes }: Resource): readonly string[] {
-  return bytes === null ? [] : OF_BYTES;
-}
+const bytesOf = ({ bytes }: Resource): readonly string[] => (bytes === null ? [] : OF_BYTES);
 
 function hides(name: string, at: Spot, what: "property" | "operation", { report }: Resolved): void {
   const message =

@@ -5,15 +5,13 @@ import { didYouMean } from "../edit-distance.ts";
 import { RULE_WORDS } from "../grammar/access-rule.ts";
 import { KINDS, type ParsedApi } from "../grammar.ts";
 import type { Api } from "../model.ts";
-import type { Located } from "../yaml-node.ts";
-import { readYaml } from "../yaml-reader.ts";
+import { nodeOf, nowhere, valuesOf } from "../yaml-node.ts";
 import { createUndeclared, type Undeclared, unrepeated } from "./scope.ts";
 
 /** Stands in for an `api.yaml` that cannot be read, so that the other files can be checked. */
 export function defaultApi(): Api {
   const report = createReport();
-  const node = readYaml({ file: "api.yaml", text: "api: API" }, report);
-  const said = node === null ? undefined : KINDS.api.read(node, report);
+  const said = KINDS.api.read(nodeOf({ api: "API" }, nowhere("api.yaml")), report);
   if (said === undefined) throw new TypeError("The default API cannot be read.");
   return resolveApi(said, report, createUndeclared(report));
 }
@@ -50,24 +48,14 @@ export function resolveApi(said: ParsedApi, report: Report, undeclared: Undeclar
       ...valuesOf(limits, "structuredContent", "formContent", "object"),
     },
     roles: rolesOf(said, report, undeclared),
-    scopes: (said.scopes?.entries ?? []).map(({ key, value }) => ({
-      name: key.value,
-      description: value?.value ?? key.value,
-    })),
+    scopes: (said.scopes?.entries ?? []).map(({ key, value }) => {
+      return { name: key.value, description: value?.value ?? key.value };
+    }),
     authentication: authenticationOf(said),
     contact: contact === undefined ? null : valuesOf(contact, "name", "url", "email"),
     license:
       license === undefined ? null : { name: license.name?.value ?? "", ...valuesOf(license, "identifier", "url") },
   };
-}
-
-/** The values of some keys; null for those that are omitted. */
-function valuesOf<S extends Readonly<Record<K, Located<unknown> | undefined>>, K extends string>(
-  said: S,
-  ...keys: K[]
-) {
-  const values = keys.map((key) => [key, said[key]?.value ?? null]);
-  return Object.fromEntries(values) as { [Name in K]: S[Name] extends Located<infer V> ? V : string | null };
 }
 
 function prefixesOf(said: ParsedApi, report: Report): Record<string, string> {

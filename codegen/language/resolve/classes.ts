@@ -95,9 +95,7 @@ function derivedNames(
 }
 
 /** `Place` to `PlaceCollection`. */
-export function collectionClassName(resource: string): string {
-  return `${capital(resource)}Collection`;
-}
+export const collectionClassName = (resource: string): string => `${capital(resource)}Collection`;
 
 /** IRIs of the superclasses: those in this spec by name, others by IRI. */
 export function superClassesOf(name: string, said: readonly Located<string>[], scope: Scope): readonly string[] {

@@ -3,6 +3,7 @@
 import { didYouMean } from "../edit-distance.ts";
 import type { ParsedProperty, ParsedResource } from "../grammar.ts";
 import type { Deprecation, Resource } from "../model.ts";
+import { valuesOf } from "../yaml-node.ts";
 import { type Members, type Resolved, suggestedProperty } from "./members.ts";
 import { LIFECYCLE } from "./resource/statuses.ts";
 import { classCalledNow, hasBroken, type Scope } from "./scope.ts";
@@ -10,17 +11,9 @@ import { classCalledNow, hasBroken, type Scope } from "./scope.ts";
 export type ParsedDeprecation = Pick<ParsedProperty | ParsedResource, "since" | "deprecated">;
 
 export function deprecationOf({ since, deprecated }: ParsedDeprecation): Deprecation {
-  return {
-    since: since?.value ?? null,
-    deprecated:
-      deprecated === undefined
-        ? null
-        : {
-            since: deprecated.since?.value ?? "",
-            sunset: deprecated.sunset?.value ?? null,
-            replacedBy: deprecated.replacedBy?.value ?? null,
-          },
-  };
+  if (deprecated === undefined) return { since: since?.value ?? null, deprecated: null };
+  const ends = valuesOf(deprecated, "sunset", "replacedBy");
+  return { since: since?.value ?? null, deprecated: { since: deprecated.since?.value ?? "", ...ends } };
 }
 
 /** Reports sunsets before their announcement, and unknown replacements. */

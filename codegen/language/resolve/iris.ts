@@ -19,9 +19,7 @@ const ALLOWED_TERMS = new Set([`${HYDRA}title`, `${HYDRA}description`]);
 const ALLOWED_CLASSES = new Set([`${HYDRA}Resource`, `${HYDRA}Operation`]);
 
 /** The IRI of a class or property. Reports reserved ones. */
-export function expandTerm(said: Located<string>, ground: Ground): string {
-  return expandAllowed(said, ALLOWED_TERMS, ground);
-}
+export const expandTerm = (said: Located<string>, ground: Ground): string => expandAllowed(said, ALLOWED_TERMS, ground);
 
 /** The IRI of a superclass outside the spec. Reports reserved ones. */
 export function expandSuperClass(said: Located<string>, ground: Ground): string {

@@ -9,14 +9,10 @@ export function inWords(name: string): string {
 }
 
 /** "Time zone" to "time zone", as in a sentence; "API key" stays. */
-export function inSentence(title: string): string {
-  return /^[A-Z][A-Z0-9]/.test(title) ? title : uncapital(title);
-}
+export const inSentence = (title: string): string => (/^[A-Z][A-Z0-9]/.test(title) ? title : uncapital(title));
 
 /** `timeZone` to `time_zone`. */
-export function snake(name: string): string {
-  return split(name).join("_").toLowerCase();
-}
+export const snake = (name: string): string => split(name).join("_").toLowerCase();
 
 /** Columns that every table has: its primary key, and the system columns of PostgreSQL. */
 const TAKEN_COLUMNS = new Set(["id", "tableoid", "xmin", "cmin", "xmax", "cmax", "ctid"]);
@@ -33,6 +29,8 @@ export function pluralOf(path: string): string {
   return camelCase(segment.split(/[_-]+/));
 }
 
+const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
+
 /** JavaScript keywords, and names of generated modules that import the variables of all collections. */
 const TAKEN_VARIABLES = words(
   "arguments await break case catch class const continue debugger default delete do else enum eval export extends " +
@@ -42,9 +40,7 @@ const TAKEN_VARIABLES = words(
 );
 
 /** The variable of a value type: `GeoCoordinates` to `geoCoordinatesValue`. */
-export function variableOfValue(name: string): string {
-  return `${uncapital(name)}Value`;
-}
+export const variableOfValue = (name: string): string => `${uncapital(name)}Value`;
 
 /** The variable of a collection: its plural; with a trailing underscore, which no plural has, if that is taken. */
 export function variableOf(plural: string, isValue: (name: string) => boolean): string {
@@ -53,32 +49,20 @@ export function variableOf(plural: string, isValue: (name: string) => boolean): 
 }
 
 /** The name of the modules of a class: `APIKey` to `api-key`. */
-export function moduleName(name: string): string {
-  return split(name).join("-").toLowerCase();
-}
+export const moduleName = (name: string): string => split(name).join("-").toLowerCase();
 
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.split(" "));
-}
-
-function split(name: string): string[] {
-  return name.split(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/);
-}
+const split = (name: string): string[] => name.split(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/);
 
 /** Members of every JavaScript object, and those that make it a thenable or change its JSON. */
 const JAVASCRIPT = new Set([...Object.getOwnPropertyNames(Object.prototype), "prototype", "then", "toJSON"]);
 
 /** True if a name is a member of every JavaScript object. */
-export function isReservedName(name: string): boolean {
-  return JAVASCRIPT.has(name);
-}
+export const isReservedName = (name: string): boolean => JAVASCRIPT.has(name);
 
 const ANSWER_TERMS = new Set(["operation", "member", "totalItems", "view", "search", "hydra"]);
 
 /** True for terms that answers use in every resource or collection, and for keywords of JSON-LD. */
-export function isReservedTerm(name: string): boolean {
-  return ANSWER_TERMS.has(name) || name.startsWith("@");
-}
+export const isReservedTerm = (name: string): boolean => ANSWER_TERMS.has(name) || name.startsWith("@");
 
 /** Classes that the server itself announces. */
 export const RUNTIME_CLASSES = words(

@@ -34,9 +34,7 @@ export function mayBeBroken(name: string, { broken: { names, files } }: Spec): b
 }
 
 /** True if some file cannot be read, so that more may be declared than is known. */
-export function hasBroken({ broken: { names, files } }: Spec): boolean {
-  return names.size + files.size > 0;
-}
+export const hasBroken = ({ broken: { names, files } }: Spec): boolean => names.size + files.size > 0;
 
 export type DeclaredClass =
   | { readonly kind: "resource"; readonly name: string; readonly iri: string; readonly said: ParsedResource }
@@ -187,21 +185,19 @@ const CODES = {
 
 type Kind = keyof typeof CODES;
 
-export interface Undeclared {
-  /** `suggestion`: null if no declared name is similar. */
-  readonly add: (kind: Kind, said: Located<unknown>, message: string, suggestion: string | null) => void;
-  /** Reports them. If the API declares none of a kind, all names of that kind have one message. */
-  readonly report: (api: ParsedApi | null) => void;
-}
+export type Undeclared = ReturnType<typeof createUndeclared>;
 
-export function createUndeclared(report: Report): Undeclared {
+/** Collects prefixes, roles and scopes that a spec uses and the API does not declare. */
+export function createUndeclared(report: Report) {
   const unknown: { kind: Kind; said: Located<unknown>; message: string }[] = [];
   return {
-    add(kind, said, message, suggestion) {
+    /** `suggestion`: null if no declared name is similar. */
+    add(kind: Kind, said: Located<unknown>, message: string, suggestion: string | null): void {
       if (suggestion === null) unknown.push({ kind, said, message });
       else report.add(CODES[kind], said.at, message, suggestion);
     },
-    report(api) {
+    /** Reports them. If the API declares none of a kind, all names of that kind have one message. */
+    report(api: ParsedApi | null): void {
       for (const [kind, found] of Map.groupBy(unknown, (each) => each.kind)) {
         const names = [...new Set(found.map(({ said }) => `"${said.value}"`))];
         const isNone = api !== null && (api[kind]?.entries ?? []).length === 0 && names.length > 1;

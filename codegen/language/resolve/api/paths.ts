@@ -27,7 +27,7 @@ export function checkPaths(resolved: Resolved): ReadonlySet<Resource> {
       report.add("duplicate-path", at, message, "Choose a path beside it.");
       homeless.add(model);
     }
-    const [above, other] = claimedAbove(path, claims, api.paths.entrypoint) ?? [];
+    const [above, other] = claimedAbove(path, claims, api.paths.entrypoint);
     if (above === undefined) continue;
     homeless.add(model);
     const message = `"${path}" lies below "${above}/", the path of ${other}.`;
@@ -69,16 +69,9 @@ function take(claims: NameRegistry, path: string, who: string, at: Spot | undefi
 }
 
 /** The claimed path above, and its owner. The entrypoint, mostly the root, does not count. */
-function claimedAbove(
-  path: string,
-  claims: NameRegistry,
-  entrypoint: string,
-): readonly [path: string, who: string] | null {
+function claimedAbove(path: string, claims: NameRegistry, entrypoint: string) {
   const segments = path.split("/").slice(1, -2);
-  for (let length = 1; length <= segments.length; length++) {
-    const above = `/${segments.slice(0, length).join("/")}`;
-    const who = claims.get(above);
-    if (who !== undefined && `${above}/` !== entrypoint) return [above, who];
-  }
-  return null;
+  const all = segments.map((_, index) => `/${segments.slice(0, index + 1).join("/")}`);
+  const above = all.find((each) => claims.has(each) && `${each}/` !== entrypoint);
+  return above === undefined ? [] : [above, claims.get(above)];
 }

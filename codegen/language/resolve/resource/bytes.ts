@@ -51,15 +51,8 @@ export function bytesOf(said: ParsedResource, path: string, members: Members, sc
     played.add(value);
   }
   checkUploads(said, members, scope);
-  const name = (part: Part): string => bytes[part]?.value ?? part;
-  return {
-    name: name("name"),
-    mediaType: name("mediaType"),
-    length: name("length"),
-    digest: name("digest"),
-    content: name("content"),
-    path: `${path}{id}/content/{name}`,
-  };
+  const names = Object.fromEntries(PART_NAMES.map((part) => [part, bytes[part]?.value ?? part]));
+  return { ...(names as Record<Part, string>), path: `${path}{id}/content/{name}` };
 }
 
 function fits(part: Part, { range, writeOnly, many, multilingual }: Property): boolean {
