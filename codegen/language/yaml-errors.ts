@@ -112,10 +112,8 @@ const quote = (text: string): string => `Put the text in quotes: ${JSON.stringif
 
 /** What stands in the rest of the line, without a comment. */
 function valueAt(text: string, at: number): string {
-  return text
-    .slice(at, endOfLine(text, at))
-    .replace(/\s#.*$/, "")
-    .trimEnd();
+  const line = text.slice(at, endOfLine(text, at));
+  return line.replace(/\s#.*$/, "").trimEnd();
 }
 
 function endOfLine(text: string, at: number): number {

@@ -26,13 +26,13 @@ export const together: Form<List<List<Located<string>>>> = {
   },
 };
 
-export const OPERATORS = [">=", "<=", ">", "<"] as const;
+type Operator = ">=" | "<=" | ">" | "<";
 
 export type ParsedCheck =
   | {
       readonly kind: "compare";
       readonly operands: readonly [Located<string>, Located<string>];
-      readonly operator: (typeof OPERATORS)[number];
+      readonly operator: Operator;
       readonly text: Located<string>;
     }
   | {
@@ -55,23 +55,19 @@ const check: Form<ParsedCheck> = {
     examples: ["ends > begins", "assignee required when state is assigned"],
   },
   read(node, report, under) {
-    const text = node.kind === "scalar" && typeof node.value === "string" ? { value: node.value, at: node.at } : null;
-    const [, left = "", operator, right = ""] = COMPARISON.exec(text?.value ?? "") ?? [];
-    const [, required = "", when = ""] = REQUIREMENT.exec(text?.value ?? "") ?? [];
-    const at = (name: string, offset: number) => ({
-      value: name,
-      at: part(node.at, text?.value ?? "", offset, name.length),
-    });
-    if (text !== null && operator !== undefined)
-      return {
-        kind: "compare",
-        operands: [at(left, 0), at(right, text.value.length - right.length)],
-        operator: operator as (typeof OPERATORS)[number],
-        text,
-      };
-    if (text !== null && required !== "") {
-      const said = conditions.read({ kind: "scalar", ...at(when, text.value.length - when.length) }, report, under);
-      return said && { kind: "require", operands: [at(required, 0)], when: said, text };
+    const value = node.kind === "scalar" && typeof node.value === "string" ? node.value : "";
+    const text = { value, at: node.at };
+    const first = (name: string) => ({ value: name, at: part(node.at, value, 0, name.length) });
+    const last = (name: string) => {
+      return { value: name, at: part(node.at, value, value.length - name.length, name.length) };
+    };
+    const [, left = "", operator, right = ""] = COMPARISON.exec(value) ?? [];
+    if (operator !== undefined)
+      return { kind: "compare", operands: [first(left), last(right)], operator: operator as Operator, text };
+    const [, required, when = ""] = REQUIREMENT.exec(value) ?? [];
+    if (required !== undefined) {
+      const said = conditions.read({ kind: "scalar", ...last(when) }, report, under);
+      return said && { kind: "require", operands: [first(required)], when: said, text };
     }
     const looks = 'a check such as "ends > begins" or "assignee required when state is assigned"';
     return reportMismatch({ node, looks, under, form: this }, report);

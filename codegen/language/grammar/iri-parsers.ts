@@ -28,11 +28,7 @@ export const collectionPath = worded(
   'a path such as "/places/", with a slash at both ends',
   /^\/([A-Za-z][A-Za-z0-9_-]*\/)+$/,
   "bad-path",
-  (wrong) =>
-    `/${wrong
-      .replace(/(\/[{:<][^/]*)+\/?$/, "")
-      .replaceAll(/[^A-Za-z0-9_/-]/g, "_")
-      .replaceAll(/^\/+|\/+$/g, "")}/`,
+  (wrong) => `/${trimmed(wrong.replace(/(\/[{:<][^/]*)+\/?$/, "").replaceAll(/[^A-Za-z0-9_/-]/g, "_"))}/`,
 );
 
 export const folderPath = worded(
@@ -88,23 +84,16 @@ export const base: Form<Located<string>> = scalar<string>({
   schema: { type: "string", format: "uri", pattern: "^https?://" },
   parse(value) {
     const parsed = typeof value === "string" ? URL.parse(value) : null;
-    const fit =
-      parsed !== null && /^https?:$/.test(parsed.protocol) && `${parsed.search}${parsed.hash}${parsed.username}` === "";
-    if (!fit) {
-      return {
-        code: "bad-base",
-        fault: `The base is an absolute http or https IRI without query and fragment, not ${JSON.stringify(value)}.`,
-        suggestion: 'For example "base: https://api.example.org/".',
-      };
-    }
-    return parsed.href.endsWith("/") ? parsed.href : `${parsed.href}/`;
+    const isHttp = parsed !== null && /^https?:$/.test(parsed.protocol);
+    if (isHttp && `${parsed.search}${parsed.hash}${parsed.username}` === "")
+      return `${parsed.href.replace(/\/$/, "")}/`;
+    return {
+      code: "bad-base",
+      fault: `The base is an absolute http or https IRI without query and fragment, not ${JSON.stringify(value)}.`,
+      suggestion: 'For example "base: https://api.example.org/".',
+    };
   },
 });
-
-function suggestedOrigin(meant: string | null, wild: boolean): string {
-  if (wild) return 'There is no wildcard; name each origin, for example "https://app.example.org".';
-  return meant === null ? 'For example "https://app.example.org".' : `Did you mean "${meant}"?`;
-}
 
 export const origin: Form<Located<string>> = scalar<string>({
   name: "origin",
@@ -113,12 +102,13 @@ export const origin: Form<Located<string>> = scalar<string>({
   parse(value) {
     const parsed = typeof value === "string" ? URL.parse(value) : null;
     const meant = parsed !== null && /^https?:$/.test(parsed.protocol) ? parsed.origin : null;
-    const wild = typeof value === "string" && value.includes("*");
-    if (meant !== null && meant === value && !wild) return value;
-    return {
-      code: "bad-origin",
-      fault: `An origin is scheme, host and port, exactly as browsers send it, not ${JSON.stringify(value)}.`,
-      suggestion: suggestedOrigin(meant, wild),
-    };
+    const isWild = typeof value === "string" && value.includes("*");
+    if (meant !== null && meant === value && !isWild) return value;
+    const fault = `An origin is scheme, host and port, exactly as browsers send it, not ${JSON.stringify(value)}.`;
+    if (isWild || meant === null) {
+      const suggestion = `${isWild ? "There is no wildcard; name each origin, for" : "For"} example "https://app.example.org".`;
+      return { code: "bad-origin", fault, suggestion };
+    }
+    return { code: "bad-origin", fault, suggestion: `Did you mean "${meant}"?` };
   },
 });

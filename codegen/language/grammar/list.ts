@@ -47,11 +47,7 @@ export function oneOrMore<T>(of: Form<T>): Form<List<T>> {
 
 function items<T>(node: ListNode, of: Form<T>, report: Report): List<T> {
   const read = node.items.map((item) => of.read(item, report));
-  return {
-    items: read.filter((each) => each !== undefined),
-    whole: !read.includes(undefined),
-    at: node.at,
-  };
+  return { items: read.filter((each) => each !== undefined), whole: !read.includes(undefined), at: node.at };
 }
 
 export interface Table<T> {
@@ -73,12 +69,10 @@ export function table<T>(keyForm: Form<Located<string>>, of: Form<T>): Form<Tabl
   return {
     name: `${of.name} for each ${keyForm.name}`,
     parts: [keyForm, of],
-    schema: {
-      type: "object",
-      ...(pattern === undefined
-        ? { additionalProperties: of.schema }
-        : { patternProperties: { [String(pattern)]: of.schema }, additionalProperties: false }),
-    },
+    schema:
+      pattern === undefined
+        ? { type: "object", additionalProperties: of.schema }
+        : { type: "object", patternProperties: { [String(pattern)]: of.schema }, additionalProperties: false },
     read(node, report, under) {
       const looks = `a set of keys, one for each ${keyForm.name}`;
       if (node.kind !== "map") return reportMismatch({ node, looks, under, form: this }, report);
@@ -102,13 +96,12 @@ export function table<T>(keyForm: Form<Located<string>>, of: Form<T>): Form<Tabl
         if (isName || value !== undefined) report.take(own.findings());
         if (said !== undefined) return [{ key: said, value, misnamed: false }];
         // Declares both the invalid name and the one that was meant, so that uses of either are not reported.
-        const written = { key: { value: entry.key, at: entry.keyAt }, misnamed: true };
-        return names.has(meant) || meant === ""
-          ? [{ ...written, value }]
-          : [
-              { ...written, key: { value: meant, at: entry.keyAt }, value },
-              { ...written, value: undefined },
-            ];
+        const written = { key: { value: entry.key, at: entry.keyAt }, value, misnamed: true };
+        if (names.has(meant) || meant === "") return [written];
+        return [
+          { ...written, key: { value: meant, at: entry.keyAt } },
+          { ...written, value: undefined },
+        ];
       });
       return { entries, at: node.at };
     },

@@ -89,12 +89,8 @@ export const locale: Form<Located<string>> = scalar<string>({
     }
     if (canonical === value) return canonical as string;
     const near = canonical ?? canonicalLocale(String(value).replaceAll("_", "-"));
-    const suggestion = near === null ? null : `Did you mean "${near}"?`;
-    return {
-      code: "bad-locale",
-      fault: `${JSON.stringify(value)} is not a language tag (BCP 47) in its canonical form.`,
-      suggestion,
-    };
+    const fault = `${JSON.stringify(value)} is not a language tag (BCP 47) in its canonical form.`;
+    return { code: "bad-locale", fault, suggestion: near === null ? null : `Did you mean "${near}"?` };
   },
 });
 
@@ -132,12 +128,10 @@ export function word<W extends string>(
     parse(value) {
       const found = words.find((each) => each === value);
       if (found !== undefined) return found;
+      const text = String(value);
       const choices = `It is one of ${words.join(", ")}.`;
-      return {
-        code,
-        fault: `There is no ${name} ${JSON.stringify(value)}.`,
-        suggestion: instead(String(value)) ?? didYouMean(String(value), words) ?? INSTEAD.get(String(value)) ?? choices,
-      };
+      const suggestion = instead(text) ?? didYouMean(text, words) ?? INSTEAD.get(text) ?? choices;
+      return { code, fault: `There is no ${name} ${JSON.stringify(value)}.`, suggestion };
     },
   });
 }
@@ -203,12 +197,13 @@ export function split<T>(
     read(node, report, under) {
       const said = whole.read(node, report, under);
       if (said === undefined) return undefined;
-      const [, first = "", second = ""] = pattern.exec(said.value) ?? [];
-      const at = (text: string, offset: number): Located<string> => ({
-        value: text,
-        at: part(said.at, said.value, offset, text.length),
-      });
-      return make(at(first, 0), at(second, said.value.length - second.length));
+      const { value, at } = said;
+      const [, first = "", second = ""] = pattern.exec(value) ?? [];
+      const start = value.length - second.length;
+      return make(
+        { value: first, at: part(at, value, 0, first.length) },
+        { value: second, at: part(at, value, start, second.length) },
+      );
     },
   };
 }

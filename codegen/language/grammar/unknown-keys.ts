@@ -2,7 +2,7 @@
 
 import { nearestWord } from "../edit-distance.ts";
 import { INSTEAD } from "../synonyms.ts";
-import type { Entry, Node, ScalarNode } from "../yaml-node.ts";
+import { type Entry, type Node, plain } from "../yaml-node.ts";
 import { text } from "./name-parsers.ts";
 import { type Form, isReadable, type Keys, type Under } from "./parser.ts";
 import { article } from "./text-format.ts";
@@ -45,7 +45,7 @@ function explain(entry: Entry, above: Entry | null, keys: Keys, outer: Under["ou
   const near = nearestWord(key, names);
   if (near !== null) return { suggestion: `Did you mean "${near}"?`, meant: near };
   if (above !== null && keys[above.key]?.form.schema.pattern === text.schema.pattern && followsComma(entry, above)) {
-    const suggestion = `If it is part of the text, put that into quotes: '${above.key}: "${String((above.value as ScalarNode).value)}, …"'.`;
+    const suggestion = `If it is part of the text, put that into quotes: '${above.key}: "${plain(above.value)}, …"'.`;
     return { suggestion, under: above.key };
   }
   const instead = INSTEAD.get(key);
@@ -58,7 +58,7 @@ function explain(entry: Entry, above: Entry | null, keys: Keys, outer: Under["ou
 /** Whether it is what follows a comma in a text without quotes, within braces. */
 function followsComma({ keyAt, value }: Entry, above: Entry): boolean {
   const isBare = isEmpty(value) && /^\s*[,}]/.test(keyAt.source.text.slice(keyAt.end));
-  return isBare && above.value.kind === "scalar" && typeof above.value.value === "string";
+  return isBare && typeof plain(above.value) === "string";
 }
 
 /** How to correct `type:integer`; null if it begins with none of the keys. */
@@ -78,4 +78,4 @@ function isEntryOf(entry: Entry, form: Form<unknown> | undefined): boolean {
 const keysWithin = (form: Form<unknown> | undefined): readonly string[] =>
   Object.keys(form?.keys ?? form?.parts[1]?.keys ?? {});
 
-const isEmpty = (value: Node): boolean => value.kind === "scalar" && value.value === null;
+const isEmpty = (value: Node): boolean => plain(value) === null;

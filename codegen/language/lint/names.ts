@@ -57,17 +57,19 @@ function methodsOf(model: Resource): ReadonlySet<string> {
 const bytesOf = ({ bytes }: Resource): readonly string[] => (bytes === null ? [] : OF_BYTES);
 
 function hides(name: string, at: Spot, what: "property" | "operation", { report }: Resolved): void {
-  const message =
+  const then =
     what === "property"
-      ? `The generated client has a member "${name}" of its own, which is called "$${name}" because of this property.`
-      : `The generated client has a member "${name}" of its own, so this operation is called "${name}_" there.`;
-  report.add("poor-name", at, message, 'Choose another name. The IRI of the term can stay, if you set "iri".');
+      ? `which is called "$${name}" because of this property`
+      : `so this operation is called "${name}_" there`;
+  report.add("poor-name", at, `The generated client has a member "${name}" of its own, ${then}.`, RENAME);
 }
+
+const RENAME = 'Choose another name. The IRI of the term can stay, if you set "iri".';
 
 function reserved(name: string, at: Spot, what: string, { report }: Resolved): void {
   if (!RESERVED.has(name)) return;
   const message = `"${name}" is a reserved word in programming languages, so no variable can have the name of this ${what}.`;
-  report.add("poor-name", at, message, 'Choose another name. The IRI of the term can stay, if you set "iri".');
+  report.add("poor-name", at, message, RENAME);
 }
 
 /** `colliding-term`: classes use one IRI for things of different kinds. */

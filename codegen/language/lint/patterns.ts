@@ -39,21 +39,14 @@ function messageOf({ power, repeated }: Backtracking, slice: string): string {
   const text = JSON.stringify(`${repeated.repeat(Math.ceil(6 / repeated.length))}…`);
   return power === null
     ? `"${slice}" can match a text such as ${text} in many ways. If the text then fails to match, the server tries them all, and each further repetition doubles the time.`
-    : `If a text such as ${text} fails to match, the time that "${slice}" takes grows with the ${POWERS.get(power) ?? `power ${power}`} of its length, and the server can do nothing else meanwhile.`;
+    : `If a text such as ${text} fails to match, the time that "${slice}" takes grows with the ${POWERS[power] ?? `power ${power}`} of its length, and the server can do nothing else meanwhile.`;
 }
 
-const POWERS: ReadonlyMap<number, string> = new Map([
-  [2, "square"],
-  [3, "cube"],
-]);
+const POWERS: Readonly<Record<number, string>> = { 2: "square", 3: "cube" };
 
 function suggestionOf({ power, unanchored, harmless }: Backtracking, slice: string, maxLength: number | null): string {
-  const bounded =
-    harmless === null
-      ? ""
-      : maxLength === null
-        ? `, or add "maxLength: ${harmless}" or less`
-        : `, or lower "maxLength" to ${harmless} or less`;
+  const limit = maxLength === null ? `add "maxLength: ${harmless}"` : `lower "maxLength" to ${harmless}`;
+  const bounded = harmless === null ? "" : `, or ${limit} or less`;
   if (unanchored) return `Begin the pattern with "^" if it is meant to match from the beginning${bounded}.`;
   return power === null
     ? `Let only one part match each character: separate nested repetitions by a character that nothing else in them matches, as in "[a-z]+(-[a-z]+)*"${bounded}.`
@@ -149,11 +142,8 @@ function overlapIn(quantifier: Quantifier, parser: InstanceType<typeof import("r
   if (max < MANY || !("alternatives" in element) || !canFailAfter(quantifier)) return [];
   const { NFA, getIntersectionWords, TooManyNodesError } = refa();
   const automatonOf = (part: Parameters<typeof parser.parseElement>[0]): NFA => {
-    const { expression, maxCharacter } = parser.parseElement(part, {
-      assertions: "disable",
-      backreferences: "disable",
-    });
-    const automaton = NFA.fromRegex(expression, { maxCharacter });
+    const parsed = parser.parseElement(part, { assertions: "disable", backreferences: "disable" });
+    const automaton = NFA.fromRegex(parsed.expression, parsed);
     automaton.withoutEmptyWord();
     return automaton;
   };

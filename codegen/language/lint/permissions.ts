@@ -1,5 +1,6 @@
 /** Lint rules for access rules and links: what clients can reach and read, and roles and scopes that nobody has. */
 
+import { isDeepStrictEqual } from "node:util";
 import { inWords, lets, whoInWords } from "../access-rule-text.ts";
 import type { Alternative, Api, Operation, Party, Property, RecordCondition, Resource, Rule } from "../model.ts";
 import type { Resolved } from "../resolve/members.ts";
@@ -61,13 +62,10 @@ function mayBe(one: Party, other: Party, scopesOf: ReadonlyMap<string, readonly 
   if (other.who === "anyone") return true;
   // Any client with a credential may be a user, own the other resource, and be what links say.
   if (other.who === "user" || other.who === "related") return one.who !== "anyone";
-  if (other.who === "role")
-    return one.who === "role"
-      ? one.role === other.role
-      : one.who === "scope" && scopesOf.get(other.role)?.includes(one.scope) === true;
-  return one.who === "scope"
-    ? one.scope === other.scope
-    : one.who === "role" && scopesOf.get(one.role)?.includes(other.scope) === true;
+  if (isDeepStrictEqual(one, other)) return true;
+  const isGiven = (role: string, scope: string) => scopesOf.get(role)?.includes(scope) === true;
+  if (other.who === "role") return one.who === "scope" && isGiven(other.role, one.scope);
+  return one.who === "role" && isGiven(one.role, other.scope);
 }
 
 /** `unheld-permission`: an access rule needs a role or scope that neither a user nor an API key can have. */

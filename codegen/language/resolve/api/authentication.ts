@@ -38,18 +38,18 @@ function plays(property: string, named: string | undefined, here: boolean, membe
 function checkAccounts(scope: Resolved): void {
   const accounts = scope.spec.api?.authentication?.accounts;
   const resource = resourceNamed(accounts?.resource, "Accounts are resources.", scope);
-  if (accounts === undefined || resource === null) return;
+  if (accounts === undefined || resource === undefined) return;
   const { members, model } = resource;
-  const username = !accounts.legible("username") ? null : part(accounts.username, "string", false, members, scope);
+  const username = accounts.legible("username") ? partOf(members, accounts.username, "string", scope) : null;
   // The identifier is checked already.
   const identifies = username !== null && username.name === model.identifier.property;
   if (username !== null && !identifies && !(username.required && username.unique)) {
     const message = `The name to log in with is required and unique, and "${username.name}" is not.`;
     scope.report.add("bad-authentication", accounts.username.at, message, 'Add "required: true, unique: true" to it.');
   }
-  if (accounts.legible("password")) part(accounts.password, "password", false, members, scope);
-  if (accounts.email !== undefined) part(accounts.email, "email", false, members, scope);
-  const roles = accounts.roles === undefined ? null : part(accounts.roles, "string", true, members, scope);
+  if (accounts.legible("password")) partOf(members, accounts.password, "password", scope);
+  partOf(members, accounts.email, "email", scope);
+  const roles = partOf(members, accounts.roles, "string", scope, true);
   if (roles === null) return;
   const open = roles.write === null && members.get(roles.name)?.said?.legible("write") !== false;
   if (open && !roles.readOnly) {
@@ -63,11 +63,11 @@ function checkAccounts(scope: Resolved): void {
 function checkKeys(scope: Resolved): void {
   const keys = scope.spec.api?.authentication?.keys;
   const resource = resourceNamed(keys?.resource, "API keys are resources.", scope);
-  if (keys === undefined || resource === null) return;
+  if (keys === undefined || resource === undefined) return;
   const { members, model, said } = resource;
-  if (keys.legible("secret")) part(keys.secret, "secret", false, members, scope);
-  if (keys.expires !== undefined) part(keys.expires, "dateTime", false, members, scope);
-  const scopes = keys.scopes === undefined ? null : part(keys.scopes, "string", true, members, scope);
+  if (keys.legible("secret")) partOf(members, keys.secret, "secret", scope);
+  partOf(members, keys.expires, "dateTime", scope);
+  const scopes = partOf(members, keys.scopes, "string", scope, true);
   if (scopes !== null) checkEnum(scopes, members, "scope", scope);
   if (model.owner !== "creator" && said.legible("owner") && !scope.reported.has(`owner of ${model.name}`)) {
     const message = `An API key belongs to the user that made it, and "${model.name}" does not say so.`;
@@ -89,21 +89,21 @@ function checkKeyAccess({ said, model }: ResolvedResource, { report }: Scope): v
   }
 }
 
-function resourceNamed(said: Located<string> | undefined, hint: string, scope: Resolved): ResolvedResource | null {
+function resourceNamed(said: Located<string> | undefined, hint: string, scope: Resolved): ResolvedResource | undefined {
   const found = said === undefined ? null : classNamed(scope, said, ["resource"], "unknown-class", hint);
-  return found === null ? null : (scope.resources.get(found.name) ?? null);
+  return scope.resources.get(found?.name ?? "");
 }
 
-/** The property for a part of the authentication, or null. */
-function part(
-  said: Located<string>,
-  datatype: Datatype,
-  many: boolean,
+/** The property for a part of the authentication, or null, also for one that is reported. */
+function partOf(
   members: Members,
+  said: Located<string> | undefined,
+  datatype: Datatype,
   scope: Scope,
+  many = false,
 ): Property | null {
-  const property = find(members, said, scope);
-  if (property === null) return null;
+  const property = said === undefined ? null : find(members, said, scope);
+  if (said === undefined || property === null) return null;
   const { range } = property;
   const typed = range.kind === "data" && range.datatype === datatype;
   if (typed && property.many === many && !property.multilingual) return property;

@@ -1,7 +1,7 @@
 /** Checks `renamedFrom`, and `backfill` in value types that are never stored. */
 
 import type { Report } from "../../diagnostics.ts";
-import type { Located } from "../../yaml-node.ts";
+import type { ParsedProperty } from "../../grammar.ts";
 import type { Members, Resolved } from "../members.ts";
 import { withEmbedded } from "../value.ts";
 
@@ -9,8 +9,7 @@ import { withEmbedded } from "../value.ts";
 export function checkRenames({ resources, values, classes, report }: Resolved): void {
   const taken = new Map<string, string>();
   for (const { model, members, said } of resources.values()) {
-    for (const former of said.renamedFrom?.items ?? [])
-      checkName(former, model.name, "a class", classes.has(former.value), taken, report);
+    checkNames(model.name, said.renamedFrom, "a class", classes, taken, report);
     checkProperties(members, report);
   }
   const models = [...resources.values(), ...values.values()].map(({ model }) => model);
@@ -23,28 +22,28 @@ export function checkRenames({ resources, values, classes, report }: Resolved): 
 
 function checkProperties(members: Members, report: Report): void {
   const taken = new Map<string, string>();
-  for (const [name, { said }] of members)
-    for (const former of said?.renamedFrom?.items ?? [])
-      checkName(former, name, "a property", members.has(former.value), taken, report);
+  for (const [name, { said }] of members) checkNames(name, said?.renamedFrom, "a property", members, taken, report);
 }
 
-function checkName(
-  former: Located<string>,
+/** Checks the former names of a class or property. `taken`: former names so far, each with the present one. */
+function checkNames(
   name: string,
+  renamedFrom: ParsedProperty["renamedFrom"],
   what: string,
-  isThere: boolean,
+  present: { readonly has: (name: string) => boolean },
   taken: Map<string, string>,
   report: Report,
 ): void {
-  const other = taken.get(former.value);
-  taken.set(former.value, name);
-  if (isThere) {
-    const message =
-      former.value === name ? `"${name}" is its present name.` : `There still is ${what} "${former.value}".`;
-    report.add("bad-rename", former.at, message, 'Leave out "renamedFrom", or give the other one another name.');
-  } else if (other !== undefined) {
-    const message = `"${former.value}" is a former name of ${other === name ? "it already" : `"${other}" too`}.`;
-    report.add("bad-rename", former.at, message, "Only one of them can take over what was stored under that name.");
+  for (const { value, at } of renamedFrom?.items ?? []) {
+    const other = taken.get(value);
+    taken.set(value, name);
+    if (present.has(value)) {
+      const message = value === name ? `"${name}" is its present name.` : `There still is ${what} "${value}".`;
+      report.add("bad-rename", at, message, 'Leave out "renamedFrom", or give the other one another name.');
+    } else if (other !== undefined) {
+      const message = `"${value}" is a former name of ${other === name ? "it already" : `"${other}" too`}.`;
+      report.add("bad-rename", at, message, "Only one of them can take over what was stored under that name.");
+    }
   }
 }
 
