@@ -57,7 +57,11 @@ export function shiftsBetween(
 }
 
 function shift(before: Rule, after: Rule, was: Roles, is: Roles): Shift {
-  const values: Values = { facts: valuesIn([...before, ...after]), rows: rowsIn([...before, ...after]) };
+  const parties = [...before, ...after].flatMap((alternative) => alternative.parties);
+  const values: Values = {
+    facts: valuesIn([...before, ...after]),
+    paths: parties.flatMap((party) => (party.who === "related" ? party.path : [])),
+  };
   const loses = (one: Witness) => lets(before, one, is) && !lets(after, one, is);
   const gains = (one: Witness) => !lets(before, one, is) && !lets(before, one, was);
   return {
@@ -176,19 +180,21 @@ function words(
   return found.filter(([, said], index) => found.findIndex(([, other]) => other === said) === index);
 }
 
-/** Values that conditions name: of properties of the resource, and of rows that make relations. */
 interface Values {
+  /** Those that conditions on the resource name. */
   readonly facts: Possible;
-  readonly rows: (path: AccountPath) => Possible;
+  /** All paths, whose conditions name values of the rows that make relations. */
+  readonly paths: readonly AccountPath[];
 }
 
 type Possible = ReadonlyMap<string, readonly Value[]>;
 
 /** Witnesses of a party: a path for each row that can make its relation; a single empty one if the party has no path. */
-function pathsFor(party: Party, { rows }: Values): readonly (readonly RelatedPath[])[] {
+function pathsFor(party: Party, { paths }: Values): readonly (readonly RelatedPath[])[] {
   if (party.who !== "related") return [[]];
   const { path } = party;
-  return factsWith(conditionsOf(path), rows(path)).map((row) => [{ path, row }]);
+  const rows = paths.filter((each) => isSamePath(each, path)).map((each) => ({ when: conditionsOf(each) }));
+  return factsWith(conditionsOf(path), valuesIn(rows)).map((row) => [{ path, row }]);
 }
 
 /** ` (role is agent)`; empty if the relation has no conditions. */
@@ -197,35 +203,25 @@ function rowInWords({ path, row }: RelatedPath): string {
   return known.length === 0 ? "" : ` (${known.join(" and ")})`;
 }
 
-/** The values of rows that make the relation at the end of a path. */
-function rowsIn(rule: Rule): Values["rows"] {
-  const paths = rule.flatMap(({ parties }) => parties.flatMap((each) => (each.who === "related" ? each.path : [])));
-  return (path) =>
-    valuesIn(paths.filter((each) => isSamePath(each, path)).map((each) => ({ when: conditionsOf(each) })));
-}
-
 /** The values of each property that conditions name, and one for all others. */
 function valuesIn(rule: readonly Pick<Alternative, "when">[]): Possible {
-  const values = new Map<string, Set<Value>>();
-  for (const { property, is } of rule.flatMap(({ when }) => when)) {
-    const known = values.get(property) ?? new Set<Value>([null]);
-    values.set(property, known);
-    for (const value of is === "past" ? ["past"] : is) known.add(value);
-  }
-  return new Map([...values].map(([property, known]) => [property, [...known]]));
+  const conditions = Map.groupBy(
+    rule.flatMap(({ when }) => when),
+    ({ property }) => property,
+  );
+  return new Map(
+    [...conditions].map(([property, all]) => [property, [...new Set<Value>([null, ...all.flatMap(({ is }) => is)])]]),
+  );
 }
 
 /** Every combination of values that meets conditions. */
 function factsWith(when: readonly RecordCondition[], values: Possible): readonly Facts[] {
-  const properties = [...values.keys()];
   const possible = [...values].map(([property, known]) =>
-    known.filter((value) =>
-      when.every((each) => each.property !== property || isMet(each, new Map([[property, value]]))),
-    ),
+    known
+      .map((value) => [property, value] as const)
+      .filter((fact) => when.every((each) => each.property !== property || isMet(each, new Map([fact])))),
   );
-  return combinations(possible).map(
-    (chosen) => new Map(properties.map((property, index) => [property, chosen[index] ?? null])),
-  );
+  return combinations(possible).map((chosen) => new Map(chosen));
 }
 
 /** The condition with the value that a property has. */

@@ -34,13 +34,6 @@ export interface PlacedImpact {
   readonly impact: DataImpact;
 }
 
-/** Collects changes of a part of the spec. */
-export interface Found {
-  readonly add: (rule: RuleCode, message: string, key?: string | null) => void;
-  /** The collector for a part of this part. */
-  readonly at: (part: Partial<Part>) => Found;
-}
-
 /** What comparisons of classes need to know of the two versions. */
 export interface ComparisonContext {
   readonly names: Names;
@@ -57,12 +50,40 @@ export type Accepted = ReadonlyMap<string, readonly string[]>;
 
 const WHOLE: Part = { side: "new", of: null, property: null, operation: null, key: null };
 
-/** A collector that appends to `changes`. */
-export function collectInto(changes: SpecChange[], part: Part = WHOLE): Found {
-  return {
-    add: (rule, message, key = part.key) => changes.push({ rule, message, part: { ...part, key } }),
-    at: (narrower) => collectInto(changes, { ...part, ...narrower }),
-  };
+/** Collects changes of a part of the spec. */
+export class Found {
+  readonly #changes: SpecChange[];
+  readonly #part: Part;
+
+  constructor(changes: SpecChange[], part = WHOLE) {
+    this.#changes = changes;
+    this.#part = part;
+  }
+
+  /** The collector for a part of this part. */
+  at(part: Partial<Part>): Found {
+    return new Found(this.#changes, { ...this.#part, ...part });
+  }
+
+  add(rule: RuleCode, message: string, key = this.#part.key): void {
+    this.#changes.push({ rule, message, part: { ...this.#part, key } });
+  }
+
+  /** Reports another value: `The base is B, no longer A.` */
+  addOther(rule: RuleCode, about: string, was: string | number, is: string | number, key?: string): void {
+    if (was !== is) this.add(rule, `${about} ${is}, no longer ${was}.`, key);
+  }
+
+  /** Reports the elements that only one of two lists has, in a sentence with "no longer " or without it. */
+  addLacking(
+    kind: "origin" | "superclass" | "filter" | "order" | "embeddable" | "group" | "sum" | "search",
+    was: readonly string[],
+    is: readonly string[],
+    sentence: (element: string, no: string) => string,
+  ): void {
+    for (const element of lacking(was, is)) this.add(`${kind}-removed`, sentence(element, "no longer "));
+    for (const element of lacking(is, was)) this.add(`${kind}-added`, sentence(element, ""));
+  }
 }
 
 /** The elements of one list that the other lacks. */

@@ -3,13 +3,12 @@
 import { same } from "../language/json-equal.ts";
 import type { Constraint, Model, Resource, ValueType } from "../language/model.ts";
 import { inWords } from "../language/resolve/names.ts";
-import { type ComparisonContext, type Found, lacking, shown } from "./change.ts";
+import { addRemoved, compareDeprecations, compareTexts } from "./annotations.ts";
+import { type ComparisonContext, type Found, shown } from "./change.ts";
 import { compareCollections } from "./collections.ts";
-import { addRemoved, compareDeprecations } from "./deprecation.ts";
 import { compareOperations } from "./operations.ts";
 import { compareProperties } from "./properties.ts";
 import type { Names } from "./renames.ts";
-import { compareTexts } from "./texts.ts";
 
 export function compareClasses(before: Model, after: Model, context: ComparisonContext, found: Found): void {
   for (const [was, is] of pairs(before.resources, after.resources, context.names)) {
@@ -56,10 +55,8 @@ function compareClass<T extends Resource | ValueType>(
   if (names.iriOf(before.iri) !== after.iri)
     found.add("class-iri-changed", `The class is ${after.iri}, no longer ${before.iri}.`, "iri");
   const supers = before.superClasses.map(names.iriOf);
-  for (const iri of lacking(supers, after.superClasses))
-    found.add("superclass-removed", `It is no longer a kind of ${iri}.`, "subClassOf");
-  for (const iri of lacking(after.superClasses, supers))
-    found.add("superclass-added", `It is a kind of ${iri}.`, "subClassOf");
+  const supersFound = found.at({ key: "subClassOf" });
+  supersFound.addLacking("superclass", supers, after.superClasses, (iri, no) => `It is ${no}a kind of ${iri}.`);
   compareTexts([before, inWords(before.name)], [after, inWords(after.name)], found);
   compareProperties(before, after, context, found);
 }
@@ -68,16 +65,14 @@ function compareResources(before: Resource, after: Resource, context: Comparison
   const { names } = context;
   if (before.name !== after.name)
     found.add("resource-renamed", `${before.name} is now called ${after.name}.`, "renamedFrom");
-  if (before.path !== after.path)
-    found.add("path-moved", `Its collection is at ${after.path}, no longer ${before.path}.`, "path");
+  found.addOther("path-moved", "Its collection is at", before.path, after.path, "path");
   compareClass(before, after, context, found);
   const [was, is] = [before.collectionClass, after.collectionClass];
   // If the IRI of the class is derived from its name, so is this one.
   if (names.iriOf(was.iri) !== is.iri && names.iriOf(before.iri) === after.iri)
     found.add("class-iri-changed", `The class of its collection is ${is.iri}, no longer ${was.iri}.`);
   identifiers(before, after, names, found);
-  if (before.owner !== after.owner)
-    found.add("owner-changed", `Its owner is ${ownerOf(after)}, no longer ${ownerOf(before)}.`, "owner");
+  found.addOther("owner-changed", "Its owner is", ownerOf(before), ownerOf(after), "owner");
   if (before.maxAge !== after.maxAge)
     found.add(
       "caching-changed",
@@ -85,17 +80,15 @@ function compareResources(before: Resource, after: Resource, context: Comparison
       "cache",
     );
   const [bytes, others] = [partsOf(before), partsOf(after)];
-  const present = bytes?.map(([part, name]) => [part, names.propertyOf(after.name, name)]);
-  if (!same(present, others))
-    found.add(
-      "bytes-changed",
-      others === undefined
-        ? "It is no longer a file."
-        : bytes === undefined
-          ? "It is a file."
-          : "Other properties describe its bytes.",
-      "bytes",
-    );
+  if (bytes === undefined && others !== undefined) found.add("bytes-changed", "It is a file.", "bytes");
+  else if (bytes !== undefined && others === undefined) found.add("bytes-changed", "It is no longer a file.", "bytes");
+  else if (
+    !same(
+      bytes?.map(([part, name]) => [part, names.propertyOf(after.name, name)]),
+      others,
+    )
+  )
+    found.add("bytes-changed", "Other properties describe its bytes.", "bytes");
   compareConstraints(before, after, names, found);
   compareDeprecations(before, after, found, names.classOf);
   compareOperations(before, after, context, found);
@@ -131,14 +124,10 @@ const ownerOf = ({ owner }: Resource): string =>
 function identifiers(before: Resource, after: Resource, names: Names, found: Found): void {
   const [was, is] = [before.identifier, after.identifier];
   const property = was.property === null ? null : names.propertyOf(after.name, was.property);
-  if (was.kind === is.kind && property === is.property) return;
-  // The property that shows the UUID is compared itself.
-  if (was.kind === "uuid" && is.kind === "uuid") return;
-  const words = ({ kind, property: name }: Resource["identifier"]): string =>
-    kind === "uuid" ? "a UUID" : `the value of ${shown(name)}`;
-  found.add(
-    "identifier-changed",
-    `The last segment of its path is ${words(is)}, no longer ${words(was)}.`,
-    "identifier",
+  // The property that shows a UUID is compared itself.
+  if (was.kind === is.kind && (was.kind === "uuid" || property === is.property)) return;
+  const [old, latest] = [was, is].map(({ kind, property: name }) =>
+    kind === "uuid" ? "a UUID" : `the value of ${shown(name)}`,
   );
+  found.add("identifier-changed", `The last segment of its path is ${latest}, no longer ${old}.`, "identifier");
 }

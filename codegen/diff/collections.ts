@@ -2,41 +2,30 @@
 
 import { same } from "../language/json-equal.ts";
 import type { Collection, Resource } from "../language/model.ts";
-import { type Found, lacking } from "./change.ts";
+import { compareTexts } from "./annotations.ts";
+import type { Found } from "./change.ts";
 import type { Names } from "./renames.ts";
-import { compareTexts } from "./texts.ts";
 
 export function compareCollections(before: Resource, after: Resource, names: Names, found: Found): void {
   const was = queriesOf(before, after.name, names);
   const is = queriesOf(after, after.name, null);
   const at = (key: string) => found.at({ key: `collection ${key}` });
   pages(before.collection.page, after.collection.page, at("page"));
-  for (const filter of lacking(was.filters, is.filters))
-    at("filter").add("filter-removed", `Clients may no longer filter by ${filter}.`);
-  for (const filter of lacking(is.filters, was.filters))
-    at("filter").add("filter-added", `Clients may filter by ${filter}.`);
-  for (const order of lacking(was.orders, is.orders))
-    at("order").add("order-removed", `Clients may no longer order by "${order}".`);
-  for (const order of lacking(is.orders, was.orders))
-    at("order").add("order-added", `Clients may order by "${order}".`);
-  if (was.defaultOrder !== is.defaultOrder)
-    at("defaultOrder").add(
-      "default-order-changed",
-      `Entries are in the order of ${is.defaultOrder}, no longer ${was.defaultOrder}.`,
-    );
-  for (const link of lacking(was.embeddable, is.embeddable))
-    at("embed").add("embeddable-removed", `"${link}" can no longer be embedded.`);
-  for (const link of lacking(is.embeddable, was.embeddable))
-    at("embed").add("embeddable-added", `"${link}" can be embedded.`);
-  for (const [what, key] of [
-    ["group", "grouped by"],
-    ["sum", "summed"],
-    ["search", "searched"],
-  ] as const) {
-    for (const property of lacking(was[what], is[what]))
-      at(what).add(`${what}-removed`, `"${property}" can no longer be ${key}.`);
-    for (const property of lacking(is[what], was[what])) at(what).add(`${what}-added`, `"${property}" can be ${key}.`);
-  }
+  at("filter").addLacking("filter", was.filters, is.filters, (filter, no) => `Clients may ${no}filter by ${filter}.`);
+  at("order").addLacking("order", was.orders, is.orders, (order, no) => `Clients may ${no}order by "${order}".`);
+  at("defaultOrder").addOther(
+    "default-order-changed",
+    "Entries are in the order of",
+    was.defaultOrder,
+    is.defaultOrder,
+  );
+  for (const [rules, key, done] of [
+    ["embeddable", "embed", "embedded"],
+    ["group", "group", "grouped by"],
+    ["sum", "sum", "summed"],
+    ["search", "search", "searched"],
+  ] as const)
+    at(key).addLacking(rules, was[rules], is[rules], (name, no) => `"${name}" can ${no}be ${done}.`);
   if (same(was.search, is.search) && !same(was.weights, is.weights))
     at("search").add("weights-changed", "A search ranks its matches in another way.");
   if (before.collection.me && !after.collection.me)

@@ -6,24 +6,16 @@ import type { Model, Resource } from "../language/model.ts";
 import { withEmbedded } from "../language/resolve/value.ts";
 import { shiftsBetween } from "./access.ts";
 import { compareApis } from "./api.ts";
-import {
-  type Accepted,
-  type Change,
-  collectInto,
-  type Found,
-  lacking,
-  type PlacedImpact,
-  type SpecChange,
-} from "./change.ts";
+import { type Accepted, type Change, Found, lacking, type PlacedImpact, type SpecChange } from "./change.ts";
 import { compareClasses } from "./classes.ts";
 import { dataImpactOf } from "./data-impact.ts";
 import { type Names, namesOf } from "./renames.ts";
-import { PARTIES, type Party, RULES } from "./rules.ts";
+import { PARTIES, type Party, RULES, type Rule } from "./rules.ts";
 
 /** Every change from one version to the other, breaking ones first. `today`: a date, such as `2030-01-31`. */
 export function compare(before: Model, after: Model, today: string): readonly Change[] {
   const collected: SpecChange[] = [];
-  const found = collectInto(collected);
+  const found = new Found(collected);
   const names = namesOf(before, after);
   compareApis(before.api, after.api, names, found);
   const shiftOf = shiftsBetween(before, after, names);
@@ -38,7 +30,7 @@ export function compare(before: Model, after: Model, today: string): readonly Ch
 
 /** Whom a change breaks. For clients, the rule decides alone; for stored data, the migration too. */
 function brokenBy({ rule, part }: SpecChange, data: readonly PlacedImpact[], { classOf }: Names): readonly Party[] {
-  const { breaks, impacts } = RULES[rule];
+  const [breaks, , ...impacts]: Rule = RULES[rule];
   const losesData = data.some(
     ({ of, property, impact }) => of === classOf(part.of) && property === part.property && impacts.includes(impact),
   );

@@ -68,12 +68,10 @@ type Values = Constraints["enum"];
 function enumerations(before: Values, after: Values, { inAnswers, inBodies }: Where, found: Found): void {
   const widened = inAnswers ? "enum-widened-in-answers" : "enum-widened-in-bodies";
   const narrowed = inBodies ? "enum-narrowed" : "enum-narrowed-in-answers";
-  if (before === null || after === null) {
-    if (after !== null) found.add(narrowed, `It is one of ${after.map(shown).join(", ")}.`);
-    else if (before !== null)
-      found.add(widened, `It may be anything, no longer one of ${before.map(shown).join(", ")}.`);
-    return;
-  }
+  if (before === null && after !== null) found.add(narrowed, `It is one of ${after.map(shown).join(", ")}.`);
+  if (before !== null && after === null)
+    found.add(widened, `It may be anything, no longer one of ${before.map(shown).join(", ")}.`);
+  if (before === null || after === null) return;
   const [removed, added] = [lacking(before, after), lacking(after, before)];
   if (removed.length > 0) found.add(narrowed, `It is no longer ${removed.map(shown).join(" or ")}.`);
   if (added.length > 0) found.add(widened, `It may be ${added.map(shown).join(" or ")}.`);

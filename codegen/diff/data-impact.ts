@@ -21,14 +21,11 @@ export function dataImpactOf(before: Model, after: Model): readonly PlacedImpact
     const range = classes.get(of)?.properties.find((property) => property.name === name)?.range;
     return range?.kind === "embed" ? range.value : "";
   };
-  const placed = ({ resource, path, impact }: TableImpact): readonly PlacedImpact[] => {
-    if (path.length === 0) return [{ of: resource, property: null, impact }];
-    let of = resource;
-    return path.map((property, at) => {
-      const one: PlacedImpact = { of, property, impact: at === path.length - 1 ? impact : "within" };
-      of = embeddedAt(of, property);
-      return one;
-    });
+  const placed = ({ resource, path: [property, ...rest], impact }: TableImpact): readonly PlacedImpact[] => {
+    if (property === undefined) return [{ of: resource, property: null, impact }];
+    if (rest.length === 0) return [{ of: resource, property, impact }];
+    const inner = placed({ resource: embeddedAt(resource, property), path: rest, impact });
+    return [{ of: resource, property, impact: "within" }, ...inner];
   };
   return found.flatMap(impactsOf).flatMap(placed);
 }

@@ -2,9 +2,8 @@
 
 import type { Operation, Resource } from "../language/model.ts";
 import { inWords } from "../language/resolve/names.ts";
+import { addRemoved, compareDeprecations, compareTexts } from "./annotations.ts";
 import { type ComparisonContext, type Found, lacking, shown } from "./change.ts";
-import { addRemoved, compareDeprecations } from "./deprecation.ts";
-import { compareTexts } from "./texts.ts";
 
 export function compareOperations(before: Resource, after: Resource, context: ComparisonContext, found: Found): void {
   const was = new Map(before.operations.map((each) => [each.name, each]));

@@ -6,11 +6,10 @@ import { alwaysRead, mustBeGiven } from "../language/datatype-schemas.ts";
 import { same } from "../language/json-equal.ts";
 import type { Property, Resource, Rule, ValueType } from "../language/model.ts";
 import { inWords } from "../language/resolve/names.ts";
+import { addRemoved, compareDeprecations, compareTexts } from "./annotations.ts";
 import { type ComparisonContext, type Found, shown } from "./change.ts";
 import { compareConstraints } from "./constraints.ts";
-import { addRemoved, compareDeprecations } from "./deprecation.ts";
 import type { Names } from "./renames.ts";
-import { compareTexts } from "./texts.ts";
 
 export function compareProperties<T extends Resource | ValueType>(
   before: T,
@@ -18,23 +17,25 @@ export function compareProperties<T extends Resource | ValueType>(
   context: ComparisonContext,
   found: Found,
 ): void {
-  const { names, sent } = context;
+  const { names } = context;
+  const operations = after.kind === "resource" ? after.operations : [];
+  const isChanged = operations.some(({ lifecycle }) => lifecycle === "update");
   const of: Of = {
     ...context,
     of: after.name,
     formerly: before.name,
     answered: after.kind === "resource" || after.answered,
-    taken: sent.has(after.name),
-    changed: after.kind === "resource" && after.operations.some(({ lifecycle }) => lifecycle === "update"),
-    rewritten:
-      after.kind === "resource" &&
-      after.operations.some(({ lifecycle }) => lifecycle === "update" || lifecycle === "replace"),
-    accepted: new Set(
-      after.kind === "resource" ? after.operations.flatMap(({ id }) => context.accepted.is.get(id) ?? []) : [],
-    ),
+    taken: context.sent.has(after.name),
+    changed: isChanged,
+    rewritten: isChanged || operations.some(({ lifecycle }) => lifecycle === "replace"),
+    accepted: new Set(operations.flatMap(({ id }) => context.accepted.is.get(id) ?? [])),
   };
-  if (after.name !== before.name) followingName(before, after, names, found);
   const was = new Map(before.properties.map((each) => [names.propertyOf(after.name, each.name), each]));
+  const following = [...was].filter(([name, old]) =>
+    after.properties.some((is) => is.name === name && follows(old, is, of)),
+  ).length;
+  if (following > 0)
+    found.add("term-iri-changed", `The IRIs of ${following} of its properties contain its name; pin them by iri.`);
   const is = new Set(after.properties.map(({ name }) => name));
   for (const property of after.properties) {
     const old = was.get(property.name);
@@ -56,14 +57,10 @@ const isSent = (property: Property, { taken, accepted }: Of): boolean =>
   (taken && isWritten(property)) || accepted.has(property.name);
 
 function added(property: Property, { taken }: Of, found: Found): void {
-  if (mustBeGiven(property) && taken && isWritten(property)) {
-    if (property.backfill === null) found.add("required-property-added", "There is a new required property.");
-    else
-      found.add(
-        "required-property-added-filled",
-        "There is a new required property; stored resources get its backfill.",
-      );
-  } else found.add("property-added", "There is a new property.");
+  const what = "There is a new required property";
+  if (!mustBeGiven(property) || !taken || !isWritten(property)) found.add("property-added", "There is a new property.");
+  else if (property.backfill === null) found.add("required-property-added", `${what}.`);
+  else found.add("required-property-added-filled", `${what}; stored resources get its backfill.`);
 }
 
 /** The class of the properties that are compared. */
@@ -84,47 +81,26 @@ interface Of extends Omit<ComparisonContext, "accepted"> {
 }
 
 /** True if an IRI has changed only because it contains the name of the class, which has changed. */
-function follows(
-  iri: string,
-  before: Property,
-  after: Property,
-  { of, formerly }: Pick<Of, "of" | "formerly">,
-): boolean {
+function follows(before: Property, after: Property, { of, formerly, names }: Pick<Of, "of" | "formerly" | "names">) {
   if (of === formerly || before.name !== after.name) return false;
   const [was, is] = [`${formerly}/${before.name}`, `${of}/${after.name}`];
+  const iri = names.iriOf(before.iri);
   return iri.endsWith(was) && after.iri === `${iri.slice(0, -was.length)}${is}`;
-}
-
-/** Reports the terms that contain the name of their class as one change. */
-function followingName(before: Resource | ValueType, after: Resource | ValueType, names: Names, found: Found): void {
-  const count = after.properties.filter((property) => {
-    const old = before.properties.find(({ name }) => names.propertyOf(after.name, name) === property.name);
-    if (old === undefined || old.name !== property.name) return false;
-    return follows(names.iriOf(old.iri), old, property, { of: after.name, formerly: before.name });
-  }).length;
-  if (count > 0)
-    found.add("term-iri-changed", `The IRIs of ${count} of its properties contain its name; pin them by iri.`);
 }
 
 function compareProperty(before: Property, after: Property, of: Of, found: Found): void {
   const { names } = of;
   if (before.name !== after.name)
     found.add("property-renamed", `"${before.name}" is now called "${after.name}".`, "renamedFrom");
-  const iri = names.iriOf(before.iri);
-  if (iri !== after.iri && !follows(iri, before, after, of))
+  if (names.iriOf(before.iri) !== after.iri && !follows(before, after, of))
     found.add("term-iri-changed", `Its term is ${after.iri}, no longer ${before.iri}.`, "iri");
   identity(before, after, of, found);
   const typed = ranges(before, after, of, found);
   requirement(before, after, of, found);
   flags(before, after, of, found);
   defaults(before, after, of, found);
-  if (typed)
-    compareConstraints(
-      before,
-      after,
-      { inAnswers: of.answered && !after.writeOnly, inBodies: isSent(after, of) },
-      found,
-    );
+  const where = { inAnswers: of.answered && !after.writeOnly, inBodies: isSent(after, of) };
+  if (typed) compareConstraints(before, after, where, found);
   access(before, after, of, found);
   compareDeprecations(before, after, found, (name) => names.propertyOf(of.of, name));
   compareTexts([before, inWords(before.name)], [after, inWords(after.name)], found);
@@ -143,30 +119,17 @@ function identity(before: Property, after: Property, { answered }: Of, found: Fo
 function ranges(before: Property, after: Property, { names }: Of, found: Found): boolean {
   const [was, is] = [rangeInWords(before, names), rangeInWords(after, null)];
   const key = after.range.kind === "data" ? "type" : after.range.kind;
-  if (was !== is)
-    found.add(
-      isAlike(before, after) ? "format-changed" : "type-changed",
-      `Its values are ${is}, no longer ${was}.`,
-      key,
-    );
-  if (before.many !== after.many)
-    found.add(
-      "many-changed",
-      after.many ? "It may have several values." : "It has one value, no longer several.",
-      "many",
-    );
-  if (before.multilingual !== after.multilingual)
-    found.add(
-      "multilingual-changed",
-      after.multilingual ? "It is now multilingual." : "It is no longer multilingual.",
-      "multilingual",
-    );
-  if (before.range.kind === "link" && after.range.kind === "link" && before.range.onDelete !== after.range.onDelete)
-    found.add(
-      "on-delete-changed",
-      `If the target is deleted: ${after.range.onDelete}, no longer ${before.range.onDelete}.`,
-      "onDelete",
-    );
+  found.addOther(isAlike(before, after) ? "format-changed" : "type-changed", "Its values are", was, is, key);
+  const number = after.many ? "It may have several values." : "It has one value, no longer several.";
+  if (before.many !== after.many) found.add("many-changed", number, "many");
+  if (before.multilingual !== after.multilingual) {
+    const message = `It is ${after.multilingual ? "now" : "no longer"} multilingual.`;
+    found.add("multilingual-changed", message, "multilingual");
+  }
+  if (before.range.kind === "link" && after.range.kind === "link") {
+    const [old, latest] = [before.range.onDelete, after.range.onDelete];
+    found.addOther("on-delete-changed", "If the target is deleted:", old, latest, "onDelete");
+  }
   return was === is;
 }
 
@@ -201,15 +164,11 @@ function rangeInWords({ range, inverse, aggregate }: Property, names: Names | nu
 
 /** Whether there always is a value, and whether clients must give it. */
 function requirement(before: Property, after: Property, { answered, taken, changed }: Of, found: Found): void {
-  const asked = taken && !mustBeGiven(before) && mustBeGiven(after);
-  if (asked && after.backfill !== null)
-    found.add(
-      "property-required-filled",
-      "It must be given; stored resources without it get its backfill.",
-      "required",
-    );
-  else if (asked) found.add("property-required", "It must be given.", "required");
-  else if (!before.required && after.required) {
+  if (taken && !mustBeGiven(before) && mustBeGiven(after)) {
+    const filled = "It must be given; stored resources without it get its backfill.";
+    if (after.backfill !== null) found.add("property-required-filled", filled, "required");
+    else found.add("property-required", "It must be given.", "required");
+  } else if (!before.required && after.required) {
     // In embedded values, null means that a property is omitted.
     if (changed && isWritten(before) && isWritten(after))
       found.add("property-unremovable", "It can no longer be removed.", "required");
@@ -235,26 +194,20 @@ function flags(before: Property, after: Property, of: Of, found: Found): void {
     found.add("property-read-only", "Only the server writes it.", "readOnly");
   if (taken && !isWritten(before) && isWritten(after))
     found.add("property-writable", `${whoMay(after.write)} may write it.`, "readOnly");
-  if (rewritten && isWritten(before) && isWritten(after) && before.immutable !== after.immutable)
-    found.add(
-      after.immutable ? "property-immutable" : "property-changeable",
-      after.immutable ? "Clients can no longer change it." : "Clients may change it.",
-      "immutable",
-    );
+  if (rewritten && isWritten(before) && isWritten(after) && before.immutable !== after.immutable) {
+    if (after.immutable) found.add("property-immutable", "Clients can no longer change it.", "immutable");
+    else found.add("property-changeable", "Clients may change it.", "immutable");
+  }
   if (answered && !before.writeOnly && after.writeOnly)
     found.add("property-write-only", "Answers no longer have it.", "writeOnly");
-  if (answered && before.writeOnly && !after.writeOnly)
-    found.add(
-      "property-readable",
-      after.read === null ? "Answers have it." : `${whoMay(after.read)} may read it.`,
-      "writeOnly",
-    );
-  if (!before.unique && after.unique)
-    found.add(
-      isSent(after, of) ? "property-unique" : "property-unique-in-answers",
-      "No two resources may have the same value.",
-      "unique",
-    );
+  if (answered && before.writeOnly && !after.writeOnly) {
+    const message = after.read === null ? "Answers have it." : `${whoMay(after.read)} may read it.`;
+    found.add("property-readable", message, "writeOnly");
+  }
+  if (!before.unique && after.unique) {
+    const rule = isSent(after, of) ? "property-unique" : "property-unique-in-answers";
+    found.add(rule, "No two resources may have the same value.", "unique");
+  }
   if (before.unique && !after.unique)
     found.add("property-repeatable", "Several resources may have the same value.", "unique");
 }
@@ -269,13 +222,9 @@ function defaults(before: Property, after: Property, { taken }: Of, found: Found
   if (!taken) return;
   // A property that must be given cannot be omitted.
   if (is === null && mustBeGiven(after) && isWritten(after)) return;
-  if (was === null) found.add("default-added", `If omitted, it is ${shown(is)}.`, "default");
-  else
-    found.add(
-      "default-changed",
-      `If omitted, it ${is === null ? "has no value" : `is ${shown(is)}`}, no longer ${shown(was)}.`,
-      "default",
-    );
+  const omitted = `If omitted, it ${is === null ? "has no value" : `is ${shown(is)}`}`;
+  if (was === null) found.add("default-added", `${omitted}.`, "default");
+  else found.add("default-changed", `${omitted}, no longer ${shown(was)}.`, "default");
 }
 
 /** Which clients, in words that begin a sentence. */

@@ -2,16 +2,13 @@
 
 import type { Spec } from "../language/resolve/scope.ts";
 import type { Change, Part } from "./change.ts";
-import { type Line, lineOf } from "./locations.ts";
-import { PARTIES, type Party, type RuleCode } from "./rules.ts";
+import { lineOf } from "./locations.ts";
+import { PARTIES, type Party } from "./rules.ts";
 
 /** A change as plain JSON. */
-export interface ReportedChange {
-  readonly rule: RuleCode;
+export interface ReportedChange extends Pick<Change, "rule" | "message" | "breaks"> {
   /** `Book`, `Book.title`, `Book append`, or `API`. */
   readonly subject: string;
-  readonly message: string;
-  readonly breaks: readonly Party[];
   /** The version of `file` and `line`. */
   readonly side: Part["side"];
   readonly file: string | null;
@@ -24,16 +21,8 @@ export function locateChanges(
   specs: { readonly old: Spec; readonly new: Spec },
 ): readonly ReportedChange[] {
   return changes.map(({ rule, part, message, breaks }) => {
-    const found: Line | null = lineOf(part, specs[part.side]);
-    return {
-      rule,
-      subject: subjectOf(part),
-      message,
-      breaks,
-      side: part.side,
-      file: found?.file ?? null,
-      line: found?.line ?? null,
-    };
+    const { side } = part;
+    return { rule, subject: subjectOf(part), message, breaks, side, ...lineOf(part, specs[side]) };
   });
 }
 

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { PARTIES, type Party, RULES } from "./rules.ts";
+import { PARTIES, type Party, RULES, type Rule } from "./rules.ts";
 
 /** Where it is, under the root of the project. */
 export const PAGE = "docs/changes.md";
@@ -10,7 +10,7 @@ export const PAGE = "docs/changes.md";
 /** The page as Markdown. */
 export function changesReference(): string {
   const parties = Object.keys(PARTIES) as Party[];
-  const rows = Object.entries(RULES).map(([code, { breaks, impacts, meaning }]) => {
+  const rows = Object.entries<Rule>(RULES).map(([code, [breaks, meaning, ...impacts]]) => {
     const marks = parties.map((party) =>
       breaks.includes(party) ? "breaks" : party === "data" && impacts.length > 0 ? "may" : "",
     );

@@ -1,6 +1,6 @@
 /** Loads a version of a spec: a folder, or a git revision. */
 
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { isSpecFile } from "../language/hash.ts";
@@ -31,9 +31,7 @@ async function isFolder(path: string): Promise<boolean> {
 }
 
 async function loadRevision(word: string, spec: string): Promise<Loaded> {
-  const [revision = "", path] = word.includes(":")
-    ? [word.slice(0, word.indexOf(":")), word.slice(word.indexOf(":") + 1)]
-    : [word];
+  const [, revision = "", path] = /^([^:]*)(?::(.*))?$/s.exec(word) ?? [];
   const tree = path === undefined ? `${revision}:./${spec}` : `${revision}:${path}`;
   const known = await git(["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`]);
   if (known === null) throw new NoVersion(`"${word}" is neither a folder nor a revision that git knows here.`);
@@ -74,14 +72,10 @@ async function blobsOf(hashes: readonly string[]): Promise<readonly Uint8Array[]
 }
 
 /** The output of git; null if it fails or is not installed. */
-function git(args: readonly string[], input = ""): Promise<Buffer | null> {
-  return new Promise((resolve) => {
-    const child = spawn("git", args, { stdio: ["pipe", "pipe", "ignore"] });
-    const printed: Buffer[] = [];
-    child.stdout.on("data", (chunk: Buffer) => printed.push(chunk));
-    child.on("error", () => resolve(null));
-    child.on("close", (status) => resolve(status === 0 ? Buffer.concat(printed) : null));
-    child.stdin.on("error", () => {});
-    child.stdin.end(input);
+const git = (args: readonly string[], input = ""): Promise<Buffer | null> =>
+  new Promise((resolve) => {
+    const options = { encoding: "buffer", maxBuffer: Number.POSITIVE_INFINITY } as const;
+    const child = execFile("git", args, options, (error, output) => resolve(error === null ? output : null));
+    child.stdin?.on("error", () => {});
+    child.stdin?.end(input);
   });
-}

@@ -1,8 +1,31 @@
-/** Compares deprecations and sunsets, and reports removed parts by their sunset. */
+/** Compares what annotates a part of a spec: titles and descriptions, deprecations and sunsets. */
 
 import { same } from "../language/json-equal.ts";
 import type { Deprecation } from "../language/model.ts";
 import type { Found } from "./change.ts";
+
+interface Titled {
+  readonly title: string;
+  readonly description: string;
+}
+
+/** A thing with texts, and its default title. */
+type WithDefault = readonly [thing: Titled, defaultTitle: string];
+
+/** Compares texts, except those that are derived from a name or another text. `within`: what stands before their keys. */
+export function compareTexts(
+  [before, was]: WithDefault,
+  [after, is]: WithDefault,
+  found: Found,
+  { what, within } = { what: "It", within: "" },
+): void {
+  const isDerived = before.title === was && after.title === is;
+  if (before.title !== after.title && !isDerived)
+    found.add("text-changed", `${what} has another title.`, `${within}title`);
+  const isRepeated = before.description === before.title && after.description === after.title;
+  if (before.description !== after.description && !isRepeated)
+    found.add("text-changed", `${what} has another description.`, `${within}description`);
+}
 
 /** `newName`: the present name of the replacement. */
 export function compareDeprecations(
