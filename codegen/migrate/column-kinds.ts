@@ -3,7 +3,7 @@
 import { requiredName, uniqueName } from "../../src/store/database/constraint-names.ts";
 import type { Column, Json, Table } from "../../src/store/table.ts";
 import { columnName, type Kinds, linksName, type Of, step } from "./change.ts";
-import { undoUnique } from "./constraints.ts";
+import { makeUnique } from "./constraints.ts";
 import {
   addForeignKeys,
   foreignKeyClause,
@@ -13,7 +13,7 @@ import {
   validateForeignKeys,
 } from "./foreign-keys.ts";
 import { manyToOne, oneToMany, singleLinkChecks } from "./link-changes.ts";
-import { call, callText, quoted, raw, type Step } from "./migration-text.ts";
+import { callText, raw, type Step } from "./migration-text.ts";
 import {
   checkNoRows,
   checkText,
@@ -26,7 +26,6 @@ import {
   type RowCheck,
   repeated,
   rowsOf,
-  secrecy,
 } from "./row-checks.ts";
 import { addColumn, dropColumn, recreateColumn, setDefault, unique } from "./schema-statements.ts";
 import { sqlType, sqlValue } from "./sql-values.ts";
@@ -74,19 +73,16 @@ function given(column: Column, backfill: Json | null): string {
 export const countOf = ({ name }: Table, where: string): string => `select count(*) from "${name}" where ${where}`;
 
 function requireValue(table: Table, column: Column, backfill: Json | null): string {
-  const nowhere = backfill === null ? null : danglingBackfill(table, column, backfill, lack(column));
-  return callText(
-    call("makeRequired", {
-      ...rowsOf(table),
-      keyType: quoted(sqlType(table.identifier.kind)),
-      column: quoted(column.name),
-      rule: quoted(requiredName(table.name, column.name)),
-      backfill: backfill === null ? "null" : quoted(sqlValue(column, backfill)),
-      problem: quoted(lacking(table, column, backfill !== null)),
-      nowhere:
-        nowhere === null ? undefined : `{ where: ${quoted(nowhere.where)}, problem: ${quoted(nowhere.problem)} }`,
-    }),
-  );
+  const given = {
+    ...rowsOf(table),
+    keyType: sqlType(table.identifier.kind),
+    column: column.name,
+    rule: requiredName(table.name, column.name),
+    backfill: backfill === null ? null : sqlValue(column, backfill),
+    problem: lacking(table, column, backfill !== null),
+    nowhere: danglingBackfill(table, column, backfill, lack(column)),
+  };
+  return callText({ tool: "makeRequired", given });
 }
 
 function describeTarget(name: string, { references: is }: Column, { references: was }: Column): string {
@@ -154,18 +150,7 @@ export const columnKinds = {
     effect: "data",
     online: ({ table, column }) => {
       const name = uniqueName(table.name, column.name);
-      return {
-        up: callText(
-          call("makeUnique", {
-            ...rowsOf(table),
-            column: quoted(column.name),
-            name: quoted(name),
-            secret: secrecy(column),
-            problem: quoted(repeated(table, column)),
-          }),
-        ),
-        down: undoUnique(table, name),
-      };
+      return makeUnique(table, { column: column.name, name, ...repeated(table, column) });
     },
   },
   "drop-unique": {

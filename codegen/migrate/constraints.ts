@@ -4,8 +4,8 @@ import { presence } from "../../src/store/database/index-expressions.ts";
 import type { ColumnCondition, ColumnType, Constraint, Table } from "../../src/store/table.ts";
 import type { Change, Kinds, Of } from "./change.ts";
 import { step } from "./change.ts";
-import { type Call, call, callText, quoted, raw } from "./migration-text.ts";
-import { checkNoRows, checkText, locked, rowsOf } from "./row-checks.ts";
+import { type Call, callText, raw, type Step } from "./migration-text.ts";
+import { checkNoRows, checkText, locked, type Misfit, rowsOf } from "./row-checks.ts";
 import { sqlValue } from "./sql-values.ts";
 
 const list = (columns: readonly string[]): string => columns.map((name) => `"${name}"`).join(", ");
@@ -51,8 +51,8 @@ function definition(table: Table, { kind, columns, operator = ">", when = [] }: 
 const present = (table: Table, column: string): string =>
   presence(typeOf(table, column), `"${column}"`) ?? `"${column}" is not null`;
 
-/** Rows that violate a constraint. No table is named `_other`. */
-function misfits(table: Table, { kind, columns, operator, when = [] }: Constraint): string {
+/** Condition for rows that violate a constraint. No table is named `_other`. */
+function violates(table: Table, { kind, columns, operator, when = [] }: Constraint): string {
   const [first = "", second = "", ...shared] = columns;
   if (kind === "compare") return `not ("${first}" ${operator} "${second}")`;
   if (kind === "require") return `(${meets(table, when)}) and not (${present(table, first)})`;
@@ -76,15 +76,15 @@ const problemOf = (table: Table, { kind, columns, text }: Constraint): string =>
     ? `${table.name}: ${columns.join(" and ")} become unique together, and several rows have the same values; change them first`
     : `${table.name}: these rows violate "${text}"; change them first`;
 
+const misfits = (table: Table, constraint: Constraint): Misfit => ({
+  where: violates(table, constraint),
+  problem: problemOf(table, constraint),
+});
+
 function rowCheck(table: Table, constraint: Constraint): Call {
-  const problem = problemOf(table, constraint);
-  return constraint.kind === "unique"
-    ? call("checkUnique", {
-        ...rowsOf(table),
-        value: quoted(`(${list(constraint.columns)})`),
-        problem: quoted(problem),
-      })
-    : checkNoRows(table, { where: misfits(table, constraint), problem });
+  if (constraint.kind !== "unique") return checkNoRows(table, misfits(table, constraint));
+  const [value, problem] = [`(${list(constraint.columns)})`, problemOf(table, constraint)];
+  return { tool: "checkUnique", given: { ...rowsOf(table), value, problem } };
 }
 
 /** None if the migration adds or converts one of the columns: then the constraint itself finds the rows. */
@@ -124,12 +124,14 @@ const dropConstraint = (table: Table, { kind, name }: Constraint): string =>
     raw(`alter table "${table.name}" drop constraint "${name}"`),
   ].join("\n");
 
-/** Takes back `makeUnique`. When interrupted, that leaves an index without a constraint. */
-export const undoUnique = (table: Table, name: string): string =>
-  [
-    raw(`alter table "${table.name}" drop constraint if exists "${name}"`),
-    raw(`drop index concurrently if exists "${name}"`),
-  ].join("\n");
+/** Makes columns unique while others write. When interrupted, that leaves an index without a constraint. */
+export const makeUnique = (table: Table, given: Call["given"] & { readonly name: string }): Step => ({
+  up: callText({ tool: "makeUnique", given: { ...rowsOf(table), ...given } }),
+  down: [
+    raw(`alter table "${table.name}" drop constraint if exists "${given.name}"`),
+    raw(`drop index concurrently if exists "${given.name}"`),
+  ].join("\n"),
+});
 
 export const constraintKinds = {
   "add-unique-columns": {
@@ -137,18 +139,11 @@ export const constraintKinds = {
     file: ({ table, constraint }) => `make_${constraint.columns.join("_")}_unique_in_${table.name}`,
     effect: "data",
     rowChecks,
-    online: ({ table, constraint }) => ({
-      up: callText(
-        call("makeUnique", {
-          ...rowsOf(table),
-          column: quoted(constraint.columns[0] ?? ""),
-          columns: quoted(list(constraint.columns)),
-          name: quoted(constraint.name),
-          problem: quoted(problemOf(table, constraint)),
-        }),
-      ),
-      down: undoUnique(table, constraint.name),
-    }),
+    online: ({ table, constraint }) => {
+      const { name, columns } = constraint;
+      const [column = ""] = columns;
+      return makeUnique(table, { column, columns: list(columns), name, problem: problemOf(table, constraint) });
+    },
   },
   "add-constraint": {
     describe: ({ table, constraint }) => `constrains ${table.name}: ${constraint.text}`,
@@ -159,14 +154,10 @@ export const constraintKinds = {
     validate: ({ table, constraint }) =>
       constraint.kind === "overlap"
         ? ""
-        : callText(
-            call("holdForAll", {
-              ...rowsOf(table),
-              rule: quoted(constraint.name),
-              where: quoted(misfits(table, constraint)),
-              problem: quoted(problemOf(table, constraint)),
-            }),
-          ),
+        : callText({
+            tool: "holdForAll",
+            given: { ...rowsOf(table), rule: constraint.name, ...misfits(table, constraint) },
+          }),
     steps: ({ table, constraint }) =>
       step("index", addConstraint(table, constraint, constraint.kind !== "overlap"), dropConstraint(table, constraint)),
   },

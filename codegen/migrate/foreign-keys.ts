@@ -5,7 +5,7 @@
 
 import { foreignKeyName } from "../../src/store/database/constraint-names.ts";
 import type { Column, Join, Table } from "../../src/store/table.ts";
-import { block, call, callText, quoted, raw } from "./migration-text.ts";
+import { block, callText, raw } from "./migration-text.ts";
 import { danglingJoinLinks, danglingLinks, type Misfit, rowsOf } from "./row-checks.ts";
 
 export interface ForeignKey {
@@ -79,13 +79,7 @@ export const holdForAll = (table: Table, column: Column): string =>
 export const holdForAllLinks = (table: Table, join: Join): string =>
   holding(table, joinKeyOf(join), danglingJoinLinks(table, join));
 
-const holding = (table: Table, key: ForeignKey, { where, problem }: Misfit): string =>
-  callText(
-    call("holdForAll", {
-      ...rowsOf(table),
-      of: key.table === table.name ? undefined : quoted(key.table),
-      rule: quoted(nameOf(key)),
-      where: quoted(where),
-      problem: quoted(problem),
-    }),
-  );
+function holding(table: Table, key: ForeignKey, misfit: Misfit): string {
+  const of = key.table === table.name ? undefined : key.table;
+  return callText({ tool: "holdForAll", given: { ...rowsOf(table), of, rule: nameOf(key), ...misfit } });
+}

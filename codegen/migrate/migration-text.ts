@@ -23,19 +23,26 @@ export function block(call: "createTable" | "alterTable", name: string, lines: r
   return `  await knex.schema.${call}("${name}", (table) => {\n${lines.map((line) => `    ${line}\n`).join("")}  });`;
 }
 
-/** A call of a tool. Each argument is TypeScript of one line. */
+/** A call of a migration tool. */
 export interface Call {
-  readonly name: string;
-  readonly given: Readonly<Record<string, string>>;
+  readonly tool: string;
+  readonly given: Readonly<Record<string, Argument>>;
 }
 
-/** Leaves out undefined arguments. */
-export function call(name: string, given: Readonly<Record<string, string | undefined>>): Call {
-  const there = Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));
-  return { name, given: Object.fromEntries(there) };
-}
+type Argument = string | true | null | undefined | Readonly<Record<string, string>>;
 
-export function callText({ name, given }: Call): string {
-  const lines = Object.entries(given).map(([key, value]) => `    ${key === value ? key : `${key}: ${value}`},\n`);
-  return `  await tools.${name}({\n${lines.join("")}  });`;
+const argument = (value: Argument): string =>
+  typeof value === "string"
+    ? quoted(value)
+    : typeof value === "object" && value !== null
+      ? `{ ${Object.entries(value)
+          .map(([key, inner]) => `${key}: ${quoted(inner)}`)
+          .join(", ")} }`
+      : String(value);
+
+/** Leaves out undefined arguments. `unfit`: whether a check adds its problem to those of others. */
+export function callText({ tool, given }: Call, unfit = false): string {
+  const there = Object.entries(given).filter(([, value]) => value !== undefined);
+  const lines = there.map(([key, value]) => `    ${key}: ${argument(value)},\n`);
+  return `  await tools.${tool}({\n${lines.join("")}${unfit ? "    unfit,\n" : ""}  });`;
 }

@@ -32,15 +32,13 @@ export const countOf = ({ first, last }: RowChecks): number =>
 
 /** Lines of TypeScript. Several checks collect their problems, and stop the migration at the end. */
 export function checkLines(checks: RowChecks): { readonly first: readonly string[]; readonly last: readonly string[] } {
-  if (countOf(checks) < 2) return { first: checks.first.map(text), last: checks.last.map(text) };
-  const [first, last] = [checks.first.map(notingText), checks.last.map(notingText)];
+  const areSeveral = countOf(checks) > 1;
+  const text = (check: RowCheck): string => (typeof check === "string" ? check : callText(check, areSeveral));
+  const [first, last] = [checks.first.map(text), checks.last.map(text)];
+  if (!areSeveral) return { first, last };
   (last.length > 0 ? last : first).push("  tools.refuse(unfit);");
   return { first: ["  const unfit: string[] = [];", ...first], last };
 }
-
-const text = (check: RowCheck): string => (typeof check === "string" ? check : callText(check));
-const notingText = (check: RowCheck): string =>
-  text(typeof check === "string" ? check : { ...check, given: { ...check.given, unfit: "unfit" } });
 
 const apart = (checks: readonly RowCheck[]): readonly RowCheck[] => [
   ...new Map(checks.map((check) => [JSON.stringify(check), check])).values(),
@@ -49,69 +47,60 @@ const apart = (checks: readonly RowCheck[]): readonly RowCheck[] => [
 /** Checks for required and unique columns, and for links as backfills. */
 export function ruleChecks(change: Change, changes: readonly Change[]): readonly RowCheck[] {
   if (change.does !== "add-column" && change.does !== "add-unique" && change.does !== "require") return [];
+  const before = namesBefore(change, changes);
+  const check = ruleCheck(change, changes, before.column);
+  return check === undefined ? [] : [{ ...check, given: { ...check.given, ...rowsOf(before) } }];
+}
+
+type Ruled = Of<"add-column" | "add-unique" | "require">;
+
+function ruleCheck(change: Ruled, changes: readonly Change[], before: string): Call | undefined {
   const { table, column } = change;
-  const before = asBefore(change, changes);
-  const named = (check: Call): Call => ({ ...check, given: { ...check.given, ...rowsOf(before.table) } });
-  if (change.does === "add-column") {
-    const misfit = change.backfill === null ? null : danglingBackfill(table, column, change.backfill, null);
-    return misfit === null ? [] : [named(checkNoRows(table, misfit))];
-  }
-  const isNew = changes.some(
-    (one) => one.does === "add-column" && one.table === table && one.column.name === column.name,
-  );
-  const { value, none } = valueAhead(table, { ...column, name: before.column }, column, changes);
-  if (change.does === "require" && change.backfill !== null) {
-    const misfit = danglingBackfill(table, column, change.backfill, none);
-    return misfit === null ? [] : [named(checkNoRows(table, misfit))];
-  }
-  if (isNew) return [];
-  if (change.does === "add-unique") return [named(checkUnique(table, column, value))];
-  return [named(checkNoRows(table, { where: none, problem: lacking(table, column, false) }))];
+  const { value, none } = valueAhead(table, column, before, changes);
+  const added = changes.filter((one) => one.does === "add-column");
+  const isNew = added.some((one) => one.table === table && one.column.name === column.name);
+  if (change.does === "add-unique") return isNew ? undefined : checkUnique(table, column, value);
+  const dangling = danglingBackfill(table, column, change.backfill, change.does === "add-column" ? null : none);
+  if (dangling !== undefined) return checkNoRows(table, dangling);
+  if (isNew || change.backfill !== null) return undefined;
+  return checkNoRows(table, { where: none, problem: lacking(table, column, false) });
 }
 
 /** The names of a table and a column in a check: the former ones, if it comes before the renames. */
-function asBefore(
-  of: Of<"require" | "add-unique" | "add-column">,
-  changes: readonly Change[],
-): { readonly table: Pick<Table, "name" | "identifier">; readonly column: string } {
+function namesBefore(of: Ruled, changes: readonly Change[]) {
   const { table, column } = of;
-  if (isMoved(of, changes)) return { table, column: column.name };
-  const columnBefore = (name: string): string =>
-    changes.flatMap((one) =>
-      one.does === "rename-column" && one.table.name === table.name && one.to === name ? one.from : [],
-    )[0] ?? name;
-  const [name = table.name] = changes.flatMap((one) =>
-    one.does === "rename-table" && one.table.name === table.name ? one.before.name : [],
-  );
-  const identifier = { ...table.identifier, column: columnBefore(table.identifier.column) };
-  return { table: { name, identifier }, column: columnBefore(column.name) };
+  const { name, identifier } = table;
+  if (isMoved(of, changes)) return { name, identifier, column: column.name };
+  const renames = changes.filter((one) => one.does === "rename-column").filter((one) => one.table.name === name);
+  const columnBefore = (to: string): string => renames.find((one) => one.to === to)?.from ?? to;
+  const moved = changes.filter((one) => one.does === "rename-table").find((one) => one.table.name === name);
+  return {
+    name: moved?.before.name ?? name,
+    identifier: { column: columnBefore(identifier.column) },
+    column: columnBefore(column.name),
+  };
 }
 
-/** SQL for the future value of a column, and the condition for rows that will have none. */
-function valueAhead(
-  table: Table,
-  before: Column,
-  column: Column,
-  changes: readonly Change[],
-): { value: string; none: string } {
-  const change = changes.find(
-    (one) => (one.does === "retype" || one.does === "link-to-one") && one.table === table && one.column === column,
-  );
-  if (change?.does === "retype") return { value: converted(change.there), none: convertedToNone(change.there) };
-  if (change?.does !== "link-to-one") return { value: `"${before.name}"`, none: lack(before) };
+/** SQL for the future value of a column, and the condition for rows that will have none. `name`: its name by then. */
+function valueAhead(table: Table, column: Column, name: string, changes: readonly Change[]) {
+  const change = conversionOf(table, column, changes);
+  if (change === undefined) return { value: `"${name}"`, none: lack({ name }) };
+  if (change.does === "retype") return { value: converted(change.there), none: convertedToNone(change.there) };
   const value = firstLink(table, change.join);
   return { value, none: `${value} is null` };
 }
 
+const conversionOf = (table: Table, column: Column, changes: readonly Change[]) =>
+  changes
+    .filter((one) => one.does === "retype" || one.does === "link-to-one")
+    .find((one) => one.table === table && one.column === column);
+
 /** Whether other changes convert the column, or create or rename what it links to. */
 function isMoved(of: Change, changes: readonly Change[]): boolean {
   if (!("column" in of)) return false;
-  const { table, column } = of;
-  const target = column.references?.table;
-  return changes.some((one) => {
-    if (one.does === "add-table") return one.table.name === target;
-    if (one.does === "rename-table") return one.table.name === target;
-    if (one.does === "rename-column") return one.table.name === target && one.to === column.references?.column;
-    return (one.does === "retype" || one.does === "link-to-one") && one.table === table && one.column === column;
-  });
+  if (conversionOf(of.table, of.column, changes) !== undefined) return true;
+  const { references } = of.column;
+  return changes
+    .filter((one) => one.does === "add-table" || one.does === "rename-table" || one.does === "rename-column")
+    .some((one) => one.table.name === references?.table && (!("to" in one) || one.to === references.column));
 }

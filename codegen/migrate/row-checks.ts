@@ -1,7 +1,7 @@
 /** Row checks: calls that stop a migration if existing rows violate a new constraint. */
 
 import type { Column, Join, Json, Reference, Table } from "../../src/store/table.ts";
-import { type Call, call, callText, quoted, raw } from "./migration-text.ts";
+import { type Call, callText, raw } from "./migration-text.ts";
 import { sqlValue } from "./sql-values.ts";
 
 /** Migrations print this, and they are read without the package at hand. */
@@ -22,20 +22,22 @@ export const checkText = (checks: readonly RowCheck[]): string =>
 export const rowsOf = ({
   name,
   identifier,
-}: Pick<Table, "name" | "identifier">): { readonly table: string; readonly key: string } => ({
-  table: quoted(name),
-  key: quoted(identifier.column),
+}: {
+  readonly name: string;
+  readonly identifier: { readonly column: string };
+}) => ({
+  table: name,
+  key: identifier.column,
 });
 
 /** Stops the migration if a condition holds for any row. */
-export const checkNoRows = (table: Table, { where, problem }: Misfit): Call =>
-  call("checkNoRows", { ...rowsOf(table), where: quoted(where), problem: quoted(problem) });
+export const checkNoRows = (table: Table, misfit: Misfit): Call => ({
+  tool: "checkNoRows",
+  given: { ...rowsOf(table), ...misfit },
+});
 
 /** An SQL condition, and the problem of rows for which it holds. */
-export interface Misfit {
-  readonly where: string;
-  readonly problem: string;
-}
+export type Misfit = Readonly<Record<"where" | "problem", string>>;
 
 /** Rows with a link to nothing. */
 export function danglingLinks(table: Table, { name, references }: Column): Misfit {
@@ -44,10 +46,10 @@ export function danglingLinks(table: Table, { name, references }: Column): Misfi
   return { where: `${value} is not null and ${without(references, value)}`, problem };
 }
 
-/** Rows whose backfill would be a link to nothing; null if the column is no link. `lack`: the condition for those rows; null: all rows. */
-export function danglingBackfill(table: Table, column: Column, backfill: Json, lack: string | null): Misfit | null {
+/** Rows whose backfill would be a link to nothing, if it is a link. `lack`: the condition for those rows; null: all rows. */
+export function danglingBackfill(table: Table, column: Column, backfill: Json, lack: string | null) {
   const { name, references } = column;
-  if (references === null) return null;
+  if (references === null || backfill === null) return undefined;
   const nowhere = without(references, sqlValue(column, backfill));
   return {
     where: lack === null ? nowhere : `${lack} and ${nowhere}`,
@@ -59,19 +61,13 @@ export function danglingBackfill(table: Table, column: Column, backfill: Json, l
 const without = (references: Pick<Reference, "table" | "column"> | null, value: string): string =>
   `not exists (select from "${references?.table}" as "_target" where "_target"."${references?.column}" = ${value})`;
 
-export const lack = ({ name }: Column): string => `"${name}" is null`;
+export const lack = ({ name }: Pick<Column, "name">): string => `"${name}" is null`;
 
 /** Stops the migration if several rows have the same value. `value`: SQL. */
-export const checkUnique = (table: Table, column: Column, value = `"${column.name}"`): Call =>
-  call("checkUnique", {
-    ...rowsOf(table),
-    value: quoted(value),
-    secret: secrecy(column),
-    problem: quoted(repeated(table, column)),
-  });
-
-/** Hashes are not shown. */
-export const secrecy = ({ type }: Column): string | undefined => (type === "hash" ? "true" : undefined);
+export const checkUnique = (table: Table, column: Column, value = `"${column.name}"`): Call => ({
+  tool: "checkUnique",
+  given: { ...rowsOf(table), value, ...repeated(table, column) },
+});
 
 /** The problem of rows without a required value. `isFilled`: there is a backfill. */
 export function lacking(table: Table, { name }: Column, isFilled: boolean): string {
@@ -91,5 +87,8 @@ export function danglingJoinLinks(table: Table, { name, property, target }: Join
 /** The alternative if data would be lost. */
 export const orNamed = (loss: string): string => `, or, where that may be lost, ${AGAIN} with --destructive ${loss}`;
 
-export const repeated = (table: Table, { name }: Column): string =>
-  `${table.name}.${name} becomes unique, and several rows have the same value; change them first`;
+/** The problem of values that repeat. Hashes are not shown. */
+export const repeated = (table: Table, { name, type }: Column) => ({
+  secret: type === "hash" || undefined,
+  problem: `${table.name}.${name} becomes unique, and several rows have the same value; change them first`,
+});
