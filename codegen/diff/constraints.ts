@@ -2,7 +2,7 @@
 
 import { capital } from "../language/grammar/text-format.ts";
 import type { Constraints, Property } from "../language/model.ts";
-import { type LimitChange, limitChanges } from "../migrate/limit-changes.ts";
+import { type LimitChange, limitChanges } from "../migrate/narrowing.ts";
 import { type Found, lacking, shown } from "./change.ts";
 
 /** Where the values are. */

@@ -12,7 +12,6 @@ import {
   replaceForeignKeys,
   validateForeignKeys,
 } from "./foreign-keys.ts";
-import { manyToOne, oneToMany, singleLinkChecks } from "./link-changes.ts";
 import { callText, raw, type Step } from "./migration-text.ts";
 import {
   checkNoRows,
@@ -28,9 +27,16 @@ import {
   rowsOf,
 } from "./row-checks.ts";
 import { addColumn, dropColumn, recreateColumn, setDefault, unique } from "./schema-statements.ts";
-import { sqlType, sqlValue } from "./sql-values.ts";
-import { nullable, requireAgain, retypeChecks, retypings } from "./type-changes.ts";
-import { typeName } from "./type-names.ts";
+import { sqlType, sqlValue, typeName } from "./sql-values.ts";
+import {
+  manyToOne,
+  nullable,
+  oneToMany,
+  requireAgain,
+  retypeChecks,
+  retypings,
+  singleLinkChecks,
+} from "./type-changes.ts";
 
 /** Whether an index has the column, as each one does that pages are ordered by. */
 const isIndexed = ({ indexes }: Table, column: string): boolean =>

@@ -2,8 +2,7 @@
 
 import { presence } from "../../src/store/database/index-expressions.ts";
 import type { ColumnCondition, ColumnType, Constraint, Table } from "../../src/store/table.ts";
-import type { Change, Kinds, Of } from "./change.ts";
-import { step } from "./change.ts";
+import { type Change, type Kinds, type Of, step } from "./change.ts";
 import { type Call, callText, raw, type Step } from "./migration-text.ts";
 import { checkNoRows, checkText, locked, type Misfit, rowsOf } from "./row-checks.ts";
 import { sqlValue } from "./sql-values.ts";

@@ -3,8 +3,7 @@
 import { inSnakeCase, type Kinds } from "./change.ts";
 import { countOf } from "./column-kinds.ts";
 import { isAdded, jsonPath, partChecks, placeOf, rewritings, within } from "./json-rewrites.ts";
-import { sqlValue } from "./sql-values.ts";
-import { typeName } from "./type-names.ts";
+import { sqlValue, typeName } from "./sql-values.ts";
 
 const lastOf = (path: string): string => inSnakeCase(path.slice(path.lastIndexOf(".") + 1));
 

@@ -5,8 +5,7 @@ import type { Change, Of } from "./change.ts";
 import type { JsonConversion } from "./json-conversions.ts";
 import { raw, type Step } from "./migration-text.ts";
 import { checkNoRows, checkText, locked, orNamed, type RowCheck } from "./row-checks.ts";
-import { sqlValue } from "./sql-values.ts";
-import { typeName } from "./type-names.ts";
+import { sqlValue, typeName } from "./sql-values.ts";
 
 type Rewriting = Of<"rename-part" | "retype-part" | "fill-part" | "drop-part">;
 type Retyping = Of<"retype-part">;

@@ -3,9 +3,9 @@
 import type { Column, Table } from "../../src/store/table.ts";
 import type { Change, Of } from "./change.ts";
 import { effectOf, kindOf } from "./change-kinds.ts";
-import { firstLink } from "./link-changes.ts";
 import { type Call, callText } from "./migration-text.ts";
 import { checkNoRows, checkUnique, danglingBackfill, lack, lacking, type RowCheck, rowsOf } from "./row-checks.ts";
+import { firstLink } from "./type-changes.ts";
 import { converted, convertedToNone } from "./type-conversions.ts";
 
 /** `first`: before anything is locked; `last`: after renames and new tables. */

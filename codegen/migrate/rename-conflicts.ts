@@ -3,8 +3,7 @@
 import type { Table } from "../../src/store/table.ts";
 import { nearestWord } from "../language/edit-distance.ts";
 import type { Change, Of } from "./change.ts";
-import type { Named } from "./refusal.ts";
-import { neverWas, passedOver } from "./refusal-messages.ts";
+import { type Named, neverWas, passedOver } from "./refusal.ts";
 import { type Declarations, type Former, follow, paired } from "./renames.ts";
 import { type Member, membersOf } from "./unconfirmed-losses.ts";
 

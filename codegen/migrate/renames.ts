@@ -15,7 +15,7 @@ import {
 import type { Column, Constraint, Index, IndexPart, Join, Json, Part, Table } from "../../src/store/table.ts";
 import { same } from "../language/json-equal.ts";
 import type { Change, ConstraintRename } from "./change.ts";
-import { swapped } from "./refusal-messages.ts";
+import { swapped } from "./refusal.ts";
 
 /** Declarations of a resource type in the spec. */
 export interface Former {

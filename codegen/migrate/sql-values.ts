@@ -1,4 +1,4 @@
-/** Values and types of columns, as SQL. */
+/** Values and types of columns, as SQL; types also as the spec names them. */
 
 import { sqlTypeOf } from "../../src/store/column-types.ts";
 import { literal } from "../../src/store/database/index-expressions.ts";
@@ -28,4 +28,25 @@ export function sqlType(type: ColumnType): string {
   return name === "text"
     ? 'text collate "C"'
     : name.replace("numeric", type.replace("decimal", "numeric").replace("[]", ""));
+}
+
+const NAMES: { readonly [type in ColumnType]?: string } = {
+  text: "string",
+  bigint: "integer",
+  double: "number",
+  boolean: "boolean",
+  date: "date",
+  timestamp: "dateTime",
+  uuid: "uuid",
+  languages: "string (multilingual)",
+  json: "embedded value",
+  document: "json",
+  hash: "secret",
+};
+
+/** `string`, `string (many)`, `link`. */
+export function typeName({ type, references }: Pick<Column, "type"> & Partial<Pick<Column, "references">>): string {
+  if (references) return "link";
+  const one = type.replace("[]", "") as ColumnType;
+  return `${NAMES[one] ?? one}${one === type ? "" : " (many)"}`;
 }

@@ -5,7 +5,7 @@ import { same } from "../language/json-equal.ts";
 import type { Change, Of } from "./change.ts";
 import { jsonConversions } from "./json-conversions.ts";
 import { asSeveral, type Limited, lostParts, narrowings, REQUIRED } from "./narrowing.ts";
-import { lacking, otherIdentifier, otherTarget, otherType } from "./refusal-messages.ts";
+import { lacking, otherIdentifier, otherTarget, otherType } from "./refusal.ts";
 import { renameConflicts } from "./rename-conflicts.ts";
 import { type Declarations, type Former, renames } from "./renames.ts";
 import { conversion } from "./type-conversions.ts";
