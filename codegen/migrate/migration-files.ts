@@ -1,6 +1,6 @@
 /** Writes migration files: readable knex modules with `up` and `down`. */
 
-import type { Change, Effect, Of } from "./change.ts";
+import type { Change, Of } from "./change.ts";
 import { describe, effectOf, fileName, isRolling, kindOf, lossOf, stepsOf } from "./change-kinds.ts";
 import { quoted, type Step } from "./migration-text.ts";
 import { checkLines, countOf, preflightChecks, ruleChecks } from "./preflight.ts";
@@ -80,7 +80,10 @@ function textOf(
 ): string {
   const [there, back] = [joined(steps.map(({ up }) => up)), joined(steps.map(({ down }) => down).reverse())];
   const all = [...changes, ...narrower];
+  const effects = new Set(all.map((change) => effectOf(change, named)));
+  const effect = STRONGEST_FIRST.find((each) => effects.has(each)) ?? "additive";
   const narrows = new Set(narrower.map(({ table, path }) => `${table.name}.${path}`));
+  const rolling = exported("rolls", "Servers of the former version may run meanwhile, and afterwards.", "true");
   return `/**
  * Migration ${digitsOf(number)}. Generated from the spec; do not edit.
  *
@@ -89,8 +92,8 @@ ${all.map((change) => ` * - ${describe(change)} (${effectOf(change, named)})\n`)
 import type { Knex${`${there}\n${back}`.includes(TOOLS) ? ", MigrationTools" : ""} } from "hydrant";
 
 /** The strongest effect of its changes on existing rows. */
-export const effect = "${strongest(all, named)}";
-${changes.every(isRolling) ? ROLLS : ""}${ahead === undefined ? "" : aheadText(ahead)}${listText("narrows", "Properties with stricter constraints. Existing values stay.", [...narrows])}${inTransaction ? aboutRows(changes, named) : WITHOUT_TRANSACTION}
+export const effect = "${effect}";
+${changes.every(isRolling) ? rolling : ""}${ahead === undefined ? "" : exported("ahead", AHEAD, quoted(ahead))}${exportedList("narrows", "Properties with stricter constraints. Existing values stay.", [...narrows])}${inTransaction ? aboutRows(changes, named) : exported("config", WITHOUT_TRANSACTION, "{ transaction: false }")}
 export async function up(${parametersOf(there)}): Promise<void> {
 ${there}
 }
@@ -107,76 +110,42 @@ const parametersOf = (way: string): string => `knex: Knex${way.includes(TOOLS) ?
 
 const STRONGEST_FIRST = ["destructive", "data", "narrowing", "widening"] as const;
 
-function strongest(changes: readonly Change[], named: ReadonlySet<string>): Effect {
-  const effects = new Set(changes.map((change) => effectOf(change, named)));
-  return STRONGEST_FIRST.find((effect) => effects.has(effect)) ?? "additive";
-}
+const AHEAD = "The next migration, for which this one checks rows too: if a row does not fit, neither is applied.";
+const WITHOUT_TRANSACTION =
+  "Runs while others read and write, so without a transaction. After an interruption, the next run continues.";
 
-const ROLLS = `
-/** Servers of the former version may run meanwhile, and afterwards. */
-export const rolls = true;
-`;
+const exported = (name: string, about: string, value: string): string =>
+  `\n/** ${about} */\nexport const ${name} = ${value};\n`;
 
-const WITHOUT_TRANSACTION = `
-/** Runs while others read and write, so without a transaction. After an interruption, the next run continues. */
-export const config = { transaction: false };
-`;
-
-const aheadText = (ahead: string): string => `
-/** The next migration, for which this one checks rows too: if a row does not fit, neither is applied. */
-export const ahead = ${quoted(ahead)};
-`;
-
-const listText = (name: string, about: string, all: readonly string[]): string =>
-  all.length === 0
-    ? ""
-    : `
-/** ${about} */
-export const ${name} = [${all.map(quoted).join(", ")}];
-`;
+const exportedList = (name: string, about: string, all: readonly string[]): string =>
+  all.length === 0 ? "" : exported(name, about, `[${all.map(quoted).join(", ")}]`);
 
 /** Exports about locks, writes and losses. */
 function aboutRows(changes: readonly Change[], named: ReadonlySet<string>): string {
   const up = changes.flatMap((change) => (effectOf(change, named) === "destructive" ? (lossOf(change) ?? []) : []));
-  const down = changes.flatMap((change) => {
-    const loss = kindOf(change).lossOfReturn?.(change) ?? null;
-    return loss === null ? [] : [loss];
-  });
-  const counted = down.map(([name, count]) => `\n    ${quoted(name)}: ${quoted(count)},`);
-  const losses = `
-/** Losses of both directions; of down, each with a query for the amount. */
-export const losses = {
+  const down = changes
+    .map((change) => kindOf(change).lossOfReturn?.(change) ?? null)
+    .flatMap((loss) => (loss === null ? [] : `\n    ${quoted(loss[0])}: ${quoted(loss[1])},`));
+  const losses = `{
   up: [${up.map(quoted).join(", ")}],
-  down: {${counted.join("")}${counted.length > 0 ? "\n  " : ""}},
-};
-`;
+  down: {${down.join("")}${down.length > 0 ? "\n  " : ""}},
+}`;
+  const lossesOfBoth = "Losses of both directions; of down, each with a query for the amount.";
+  const locked = formerly(
+    changes,
+    (change) => goesThrough(change) || (writesWithin(change) && isAltered(tableOf(change) ?? "", changes)),
+  );
+  const written = formerly(changes, writesWithin).filter((name) => !locked.includes(name));
   return [
-    listText("locks", "Tables that are locked while all of their rows are processed.", lockedBy(changes)),
-    listText(
-      "writes",
-      "Tables with rows that it writes: other writers of these rows wait until it ends.",
-      writtenBy(changes),
-    ),
-    ...(up.length + down.length > 0 ? [losses] : []),
+    exportedList("locks", "Tables that are locked while all of their rows are processed.", locked),
+    exportedList("writes", "Tables with rows that it writes: other writers of these rows wait until it ends.", written),
+    up.length + down.length > 0 ? exported("losses", lossesOfBoth, losses) : "",
   ].join("");
 }
 
 const writesWithin = ({ does }: Change): boolean => does.endsWith("-part");
 
 const goesThrough = (change: Change): boolean => kindOf(change).locks?.(change) ?? false;
-
-/** Locked tables, by their names before the migration. */
-const lockedBy = (changes: readonly Change[]): readonly string[] =>
-  formerly(
-    changes,
-    (change) => goesThrough(change) || (writesWithin(change) && isAltered(tableOf(change) ?? "", changes)),
-  );
-
-/** Tables with rows that are written, but without a lock on the inTransaction table, by their names before. */
-function writtenBy(changes: readonly Change[]): readonly string[] {
-  const locked = lockedBy(changes);
-  return formerly(changes, writesWithin).filter((name) => !locked.includes(name));
-}
 
 /** Whether another change in the same transaction locks the table, until the rows are written. */
 const isAltered = (name: string, changes: readonly Change[]): boolean =>
@@ -193,13 +162,11 @@ const leadsTo = (change: Change, name: string): boolean =>
     `"table":"${name}"`,
   );
 
+/** Tables of changes, by their names before the migration. */
 function formerly(changes: readonly Change[], isMeant: (change: Change) => boolean): readonly string[] {
-  const former = new Map(
-    changes.flatMap((change) =>
-      change.does === "rename-table" ? [[change.table.name, change.before.name] as const] : [],
-    ),
-  );
-  const tables = changes.flatMap((change) => (isMeant(change) ? (tableOf(change) ?? []) : []));
+  const renames = changes.filter((change) => change.does === "rename-table");
+  const former = new Map(renames.map(({ table, before }) => [table.name, before.name]));
+  const tables = changes.filter(isMeant).flatMap((change) => tableOf(change) ?? []);
   return [...new Set(tables)].map((name) => former.get(name) ?? name);
 }
 
@@ -219,9 +186,8 @@ const lock = /^ {2}await knex\.schema\.raw\('lock table /;
 /** Joins the lines of all steps. Merges adjacent blocks of a table, and drops repeated locks. */
 function joined(steps: readonly string[]): string {
   const all: string[] = [];
-  for (const statement of steps
-    .filter((lines) => lines !== "")
-    .flatMap((lines) => lines.split(/\n(?= {2}(?:await |tools\.))/))) {
+  const written = steps.filter((lines) => lines !== "");
+  for (const statement of written.flatMap((lines) => lines.split(/\n(?= {2}(?:await |tools\.))/))) {
     const both = merged(all.at(-1) ?? "", statement);
     if (both !== null) all[all.length - 1] = both;
     else if (!lock.test(statement) || !all.includes(statement)) all.push(statement);
@@ -232,7 +198,6 @@ function joined(steps: readonly string[]): string {
 /** Two blocks in one; null if they cannot be merged. */
 function merged(one: string, other: string): string | null {
   const [[, table, lines = ""], [, otherTable, otherLines = ""]] = [alters.exec(one) ?? [], alters.exec(other) ?? []];
-  if (table === undefined || table !== otherTable || !alike.some((kind) => kind.test(lines) && kind.test(otherLines)))
-    return null;
-  return one.replace(lines, () => lines + otherLines);
+  const isMergeable = table === otherTable && alike.some((kind) => kind.test(lines) && kind.test(otherLines));
+  return isMergeable ? one.replace(lines, () => lines + otherLines) : null;
 }

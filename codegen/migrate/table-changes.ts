@@ -76,63 +76,54 @@ function tableChanges(
   reidentified: ReadonlySet<string>,
 ): readonly Change[] {
   const backfill = ({ property }: Column): Json | null => hints.declared.get(property)?.backfill ?? null;
-  const { columns, joins, links } = linksApart(
-    after,
-    compare(before.columns, after.columns),
-    compare(before.joins, after.joins),
-    hints.declared,
+  const {
+    columns: all,
+    joins,
+    links,
+  } = linksApart(after, compare(before.columns, after.columns), compare(before.joins, after.joins), hints.declared);
+  const retyped = new Set(all.both.filter(([was, is]) => was.type !== is.type).map(([{ name }]) => name));
+  // Derived columns of another type are filled in anew, and indexes and constraints on a column of another type are built again.
+  const columns = replacing(all, (was, is) => retyped.has(is.name) && was.derived === true && is.derived === true);
+  const indexes = replacing(
+    compare(before.indexes, after.indexes),
+    (was, is) => !same(was, is) || is.on.some(({ column }) => retyped.has(column)),
   );
-  const indexes = compare(before.indexes, after.indexes);
-  // An index on a column of another type has to be built again.
-  const retyped = new Set(columns.both.filter(([was, is]) => was.type !== is.type).map(([{ name }]) => name));
-  const again = indexes.both.filter(([was, is]) => !same(was, is) || is.on.some(({ column }) => retyped.has(column)));
-  // Derived columns of another type are filled in anew.
-  const anew = columns.both.filter(([was, is]) => was.type !== is.type && was.derived === true && is.derived === true);
-  const droppedIndexes = [...indexes.gone, ...again.map(([was]) => was)];
-  const addedIndexes = [...indexes.fresh, ...again.map(([, is]) => is)];
-  const constraints = compare(before.constraints ?? [], after.constraints ?? []);
-  const rebuilt = constraints.both.filter(
-    ([was, is]) => !same(essence(was), essence(is)) || is.columns.some((name) => retyped.has(name)),
+  const constraints = replacing(
+    compare(before.constraints ?? [], after.constraints ?? []),
+    (was, is) => !same(essence(was), essence(is)) || is.columns.some((name) => retyped.has(name)),
   );
   const follows = (was: string | undefined, is: string | undefined): boolean =>
     was !== undefined && was === is && reidentified.has(is);
-  const columnsApart = columns.both.filter(
-    (each) => !anew.includes(each) && !follows(each[0].references?.table, each[1].references?.table),
-  );
-  const joinsApart = joins.both.filter(([was, is]) => !follows(was.target.table, is.target.table));
   return [
-    ...droppedIndexes.map((index): Change => ({ does: "drop-index", table: before, index })),
-    ...[...constraints.gone, ...rebuilt.map(([was]) => was)].map(
-      (constraint): Change => ({ does: "drop-constraint", table: before, constraint }),
-    ),
+    ...indexes.gone.map((index): Change => ({ does: "drop-index", table: before, index })),
+    ...constraints.gone.map((constraint): Change => ({ does: "drop-constraint", table: before, constraint })),
     ...joins.gone.map((join): Change => ({ does: "drop-join", table: before, join })),
     ...(before.bytes !== undefined && after.bytes === undefined
       ? [{ does: "drop-bytes", table: before } as const]
       : []),
-    ...[...columns.gone, ...anew.map(([was]) => was)].map(
-      (column): Change => ({ does: "drop-column", table: before, column }),
-    ),
-    ...[...columns.fresh, ...anew.map(([, is]) => is)].map((column) => addColumn(after, column, backfill(column))),
+    ...columns.gone.map((column): Change => ({ does: "drop-column", table: before, column })),
+    ...columns.fresh.map((column) => addColumn(after, column, backfill(column))),
     ...columns.fresh
       .filter(({ counts }) => counts !== undefined)
       .map((column): Change => ({ does: "count-rows", table: after, column, before: null })),
     ...columns.fresh
       .filter(({ unique }) => unique)
       .map((column): Change => ({ does: "add-unique", table: after, column })),
-    ...columnsApart.flatMap(([was, is]) => columnChanges(after, was, is, hints)),
+    ...columns.both.flatMap(([was, is]) =>
+      follows(was.references?.table, is.references?.table) ? [] : columnChanges(after, was, is, hints),
+    ),
     ...narrowing(after, identified(before), identified(after)),
     ...(before.bytes === undefined && after.bytes !== undefined ? [{ does: "add-bytes", table: after } as const] : []),
     ...links.flatMap((change) => [change, ...linkedRules(change, backfill(change.column))]),
     ...joins.fresh.map((join): Change => ({ does: "add-join", table: after, join })),
-    ...joinsApart.flatMap(([was, is]) => joinChanges(after, was, is)),
-    ...[...constraints.fresh, ...rebuilt.map(([, is]) => is)].map(
-      (constraint): Change => ({
-        does: constraint.kind === "unique" ? "add-unique-columns" : "add-constraint",
-        table: after,
-        constraint,
-      }),
+    ...joins.both.flatMap(([was, is]) =>
+      follows(was.target.table, is.target.table) ? [] : joinChanges(after, was, is),
     ),
-    ...addedIndexes.map((index): Change => ({ does: "add-index", table: after, index })),
+    ...constraints.fresh.map((constraint): Change => {
+      const does = constraint.kind === "unique" ? "add-unique-columns" : "add-constraint";
+      return { does, table: after, constraint };
+    }),
+    ...indexes.fresh.map((index): Change => ({ does: "add-index", table: after, index })),
   ];
 }
 
@@ -286,6 +277,16 @@ function linkedRules({ does, table, column, join }: LinkChange, backfill: Json |
     ...(column.required ? [{ does: "require", table, column, backfill } as const] : []),
     ...(column.unique ? [{ does: "add-unique", table, column } as const] : []),
   ];
+}
+
+/** What has to be replaced counts as gone and fresh. */
+function replacing<T>({ fresh, gone, both }: Compared<T>, isReplaced: (was: T, is: T) => boolean): Compared<T> {
+  const replaced = both.filter(([was, is]) => isReplaced(was, is));
+  return {
+    fresh: [...fresh, ...replaced.map(([, is]) => is)],
+    gone: [...gone, ...replaced.map(([was]) => was)],
+    both: both.filter((each) => !replaced.includes(each)),
+  };
 }
 
 interface Compared<T> {

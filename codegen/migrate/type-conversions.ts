@@ -30,7 +30,7 @@ export function conversion(was: ColumnType, is: ColumnType, column: string, lang
   if (was === `${is}[]`) return toOne(was, column);
   const [of, digits] = [digitsIn(was), digitsIn(is)];
   if (of !== null && digits !== null)
-    return was.endsWith("[]") === is.endsWith("[]") ? digitsChange(was, is, column) : null;
+    return was.endsWith("[]") === is.endsWith("[]") ? digitsChange(was, of, is, digits, column) : null;
   if (was === "languages" || is === "languages")
     return was === "text" || is === "text" ? byLanguage(was, column, language) : null;
   return scalar(was, is, column);
@@ -55,33 +55,22 @@ const widening = (using: string): Conversion => ({
 });
 
 const losing = (using: string, loses: string, because: string): Conversion => ({
-  using,
+  ...widening(using),
   widening: false,
-  cannot: null,
   loses,
   because: { cannot: INEXACT, loses: because },
 });
 
-const checked = (using: string, cannot: string, because: string): Conversion => ({
-  using,
-  widening: false,
-  cannot,
-  loses: null,
-  because: { cannot: because, loses: "" },
-});
+/** Null becomes an empty array. */
+const toMany = (was: ColumnType, column: string): Conversion =>
+  was === "json"
+    ? widening(`case when ${column} is null then '[]'::jsonb else jsonb_build_array(${column}) end`)
+    : widening(`array_remove(array[${column}], null)`);
 
-function toMany(was: ColumnType, column: string): Conversion {
-  if (was === "json")
-    return widening(`case when ${column} is null then '[]'::jsonb else jsonb_build_array(${column}) end`);
-  // Null becomes an empty array.
-  return widening(`array_remove(array[${column}], null)`);
-}
-
-function toOne(was: ColumnType, column: string): Conversion {
-  return was === "json[]"
+const toOne = (was: ColumnType, column: string): Conversion =>
+  was === "json[]"
     ? losing(`${column} -> 0`, `jsonb_array_length(${column}) > 1`, "have several values")
     : losing(`${column}[1]`, `cardinality(${column}) > 1`, "have several values");
-}
 
 function byLanguage(was: ColumnType, column: string, tag: string): Conversion {
   const language = quote(tag);
@@ -148,9 +137,6 @@ const forms: { readonly [type in ColumnType]?: Form } = {
   uuid: { form: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$", looks: "are no UUID" },
 };
 
-/** Digits that a decimal type does not have. */
-const MORE_DIGITS = "have more digits";
-
 /** Condition for numbers with more digits before the point, once they are rounded. */
 const tooLarge = (number: string, { precision, scale }: Digits): string =>
   `abs(round(${number}, ${scale})) >= 1e${precision - scale}::numeric`;
@@ -158,33 +144,35 @@ const tooLarge = (number: string, { precision, scale }: Digits): string =>
 /** Digits before and after the point. */
 const wholeDigits = ({ precision, scale }: Digits): number => precision - scale;
 
+/** A decimal. */
+const decimal = (using: string, cannot: string | null, loses: string | null): Conversion => ({
+  using,
+  widening: cannot === null && loses === null,
+  cannot,
+  loses,
+  because: { cannot: "have more digits before the point", loses: "have more digits after the point" },
+});
+
 /** Decimals, single or several, with other digits. */
-function digitsChange(was: ColumnType, is: ColumnType, column: string): Conversion {
-  const [from, to] = [digitsIn(was) as Digits, digitsIn(is) as Digits];
+function digitsChange(was: ColumnType, from: Digits, is: ColumnType, to: Digits, column: string): Conversion {
   const any = (condition: string): string =>
     was.endsWith("[]")
       ? `exists (select from unnest(${column}) as "one" where ${condition.replaceAll(column, '"one"')})`
       : condition;
   const cannot = wholeDigits(to) < wholeDigits(from) + Number(to.scale < from.scale) ? any(tooLarge(column, to)) : null;
   const loses = to.scale < from.scale ? any(`${column} <> round(${column}, ${to.scale})`) : null;
-  return {
-    using: `${column}::${sqlTypeOf(is).replace("numeric", `numeric(${to.precision},${to.scale})`)}`,
-    widening: cannot === null && loses === null,
+  return decimal(
+    `${column}::${sqlTypeOf(is).replace("numeric", `numeric(${to.precision},${to.scale})`)}`,
     cannot,
     loses,
-    because: { cannot: `${MORE_DIGITS} before the point`, loses: `${MORE_DIGITS} after the point` },
-  };
+  );
 }
 
 /** A number as a decimal. `exact`: the number, as a numeric of PostgreSQL; `whole`: it has no fraction. */
 function toDecimal(exact: string, to: Digits, isWhole: boolean): Conversion {
-  return {
-    using: `(${exact})::numeric(${to.precision},${to.scale})`,
-    widening: isWhole && wholeDigits(to) > 15,
-    cannot: isWhole && wholeDigits(to) > 15 ? null : tooLarge(exact, to),
-    loses: isWhole ? null : `${exact} <> round(${exact}, ${to.scale})`,
-    because: { cannot: `${MORE_DIGITS} before the point`, loses: `${MORE_DIGITS} after the point` },
-  };
+  const cannot = isWhole && wholeDigits(to) > 15 ? null : tooLarge(exact, to);
+  const loses = isWhole ? null : `${exact} <> round(${exact}, ${to.scale})`;
+  return decimal(`(${exact})::numeric(${to.precision},${to.scale})`, cannot, loses);
 }
 
 /** As PostgreSQL writes a decimal, so that the text survives the conversion back. */
@@ -204,7 +192,7 @@ function scalar(was: ColumnType, is: ColumnType, column: string): Conversion | n
       `${column}::double precision::text::numeric <> ${column}`,
       "are no floating-point numbers",
     );
-  if (from !== null && is === "bigint")
+  if ((from !== null || was === "double") && is === "bigint")
     return {
       ...losing(`round(${column})::bigint`, `${column} <> trunc(${column})`, "have fractions"),
       cannot: `abs(${column}) > ${safe}`,
@@ -218,23 +206,19 @@ function scalar(was: ColumnType, is: ColumnType, column: string): Conversion | n
     const { form, looks, but } = asText;
     const fits = `${column} ~ ${quote(form)}`;
     // Evaluates the second condition only for texts of the form.
-    const cannot =
-      but === undefined ? `not (${fits})` : `case when ${fits} then ${but(column)} else ${column} is not null end`;
-    return checked(
-      to === null ? `${column}::${sqlTypeOf(is)}` : toDecimal(column, to, true).using,
-      cannot,
-      `have texts that ${looks}`,
-    );
+    return {
+      using: to === null ? `${column}::${sqlTypeOf(is)}` : toDecimal(column, to, true).using,
+      widening: false,
+      cannot:
+        but === undefined ? `not (${fits})` : `case when ${fits} then ${but(column)} else ${column} is not null end`,
+      loses: null,
+      because: { cannot: `have texts that ${looks}`, loses: "" },
+    };
   }
   const midnight = `(${column} at time zone 'UTC')::date::timestamp at time zone 'UTC'`;
   switch (`${was} ${is}`) {
     case "bigint double":
       return { ...widening(`${column}::double precision`), cannot: `abs(${column}) > ${safe}` };
-    case "double bigint":
-      return {
-        ...losing(`round(${column})::bigint`, `${column} <> trunc(${column})`, "have fractions"),
-        cannot: `abs(${column}) > ${safe}`,
-      };
     case "date timestamp":
       return widening(`${column}::timestamp at time zone 'UTC'`);
     case "timestamp date":
