@@ -29,15 +29,14 @@ export function unconfirmedLosses(
 ): ReadonlyMap<Change, Refusal> {
   const [first] = isReplaced(drops, before) ? drops.filter(({ does }) => does === "drop-table") : [];
   const found = drops.map((drop) => ({ drop, heir: heirOf(drop, before, after, former) }));
-  const same = Map.groupBy(found, ({ drop, heir }) =>
-    heir === null || heir.group === null ? drop : JSON.stringify(heir),
-  );
+  const same = Map.groupBy(found, ({ drop, heir }) => (heir?.group == null ? drop : JSON.stringify(heir)));
   return new Map(
     [...same.values()].flatMap((all) => {
       const [{ drop, heir }] = all as [(typeof found)[number]];
       const ofAll = all.map((one) => one.drop);
-      const refusal = heir === null || heir.group === null ? ownLoss(drop, heir) : sharedLoss(ofAll, heir);
-      return ofAll.map((one) => [one, one === first ? withBeginning(refusal) : refusal] as const);
+      const refusal = heir?.group == null ? ownLoss(drop, heir) : sharedLoss(ofAll, heir);
+      const anew = `Where no database is to be kept, nothing has to be named: "Beginning anew" in ${pathOfPage("migrations.md")}.`;
+      return ofAll.map((one) => [one, one === first ? { ...refusal, mend: `${anew} ${refusal.mend}` } : refusal]);
     }),
   );
 }
@@ -47,11 +46,6 @@ function isReplaced(drops: readonly Drop[], before: readonly Table[]): boolean {
   const gone = new Set(drops.flatMap(({ does, table }) => (does === "drop-table" ? [table.name] : [])));
   return before.every(({ name, columns }) => gone.has(name) || columns.some(({ type }) => type === "hash"));
 }
-
-const withBeginning = (refusal: Refusal): Refusal => ({
-  ...refusal,
-  mend: `Where no database is to be kept, nothing has to be named: "Beginning anew" in ${pathOfPage("migrations.md")}. ${refusal.mend}`,
-});
 
 const permitted = (drops: readonly Drop[]): string =>
   `If it may be lost, use ${drops.map((drop) => `--destructive ${lossOf(drop)}`).join(" ")}`;
@@ -63,39 +57,41 @@ function sharedLoss(drops: readonly Drop[], { is, was, group }: Heir): Refusal {
   return {
     code: "unnamed-loss",
     place: properties[0] ?? { resource: "" },
-    message: `${quotedSeries(types)} ${types.length === 1 ? "has" : "have"} no property "${was}" any more, so its data would be lost.`,
+    message: `${quotedSeries(types)} ${types.length === 1 ? "has" : "have"} no property "${was}" ${LOST}`,
     mend: `If it is "${is}" of the group "${group}" now, add there: renamedFrom: ${was}. ${permitted(drops)}`,
     explains: properties,
   };
 }
 
+const LOST = "any more, so its data would be lost.";
+
 function ownLoss(change: Drop, heir: Heir | null): Refusal {
-  const named = permitted([change]);
-  const of = heir?.value === undefined ? "" : ` of "${heir.value}"`;
-  const mend = heir === null ? named : `If it is "${heir.is}"${of} now, add there: renamedFrom: ${heir.was}. ${named}`;
   const { resource } = change.table;
-  if (change.does === "drop-part")
-    return {
-      code: "unnamed-loss",
-      place: { resource, property: change.column.property, keys: ["embed"] },
-      of: { resource, property: change.path },
-      message: `What "${resource}" embeds has no property "${change.path}" any more, so its data would be lost.`,
-      mend,
-    };
-  const gone = change.does === "drop-column" ? change.column : change.does === "drop-join" ? change.join : null;
-  const message =
-    gone !== null
-      ? `"${resource}" has no property "${gone.property}" any more, so its data would be lost.`
-      : change.does === "drop-table"
-        ? `There is no resource type "${resource}" any more, so its data would be lost.`
-        : `"${resource}" is no file any more, so its bytes would be lost.`;
-  return {
-    code: "unnamed-loss",
-    place: { resource, ...(gone === null ? {} : { property: gone.property }) },
-    message,
-    mend,
-    explains: heir !== null && gone !== null ? [{ resource, property: heir.is }] : [],
-  };
+  const of = heir?.value === undefined ? "" : ` of "${heir.value}"`;
+  const renamed = heir === null ? "" : `If it is "${heir.is}"${of} now, add there: renamedFrom: ${heir.was}. `;
+  const refusal = { code: "unnamed-loss", place: { resource }, mend: `${renamed}${permitted([change])}` } as const;
+  switch (change.does) {
+    case "drop-table":
+      return { ...refusal, message: `There is no resource type "${resource}" ${LOST}` };
+    case "drop-bytes":
+      return { ...refusal, message: `"${resource}" is no file any more, so its bytes would be lost.` };
+    case "drop-part":
+      return {
+        ...refusal,
+        place: { resource, property: change.column.property, keys: ["embed"] },
+        of: { resource, property: change.path },
+        message: `What "${resource}" embeds has no property "${change.path}" ${LOST}`,
+      };
+    default: {
+      const { property } = change.does === "drop-column" ? change.column : change.join;
+      return {
+        ...refusal,
+        place: { resource, property },
+        message: `"${resource}" has no property "${property}" ${LOST}`,
+        explains: heir === null ? [] : [{ resource, property: heir.is }],
+      };
+    }
+  }
 }
 
 /** The only new thing of the same kind without a former name; null if there is none, or several. */
@@ -106,36 +102,27 @@ function heirOf(
   former: ReadonlyMap<string, Former>,
 ): Heir | null {
   if (change.does === "drop-table") {
-    const heirs = after.filter(
-      ({ resource }) => before.every((table) => table.resource !== resource) && !former.get(resource)?.formerly.length,
-    );
+    const had = new Set(before.map(({ resource }) => resource));
+    const heirs = after.filter(({ resource }) => !had.has(resource) && !former.get(resource)?.formerly.length);
     return onlyOne(heirs.map(({ resource }) => ({ is: resource, was: change.table.resource, group: null })));
   }
   const is = after.find(({ name }) => name === change.table.name);
   if (change.does === "drop-bytes" || is === undefined) return null;
-  const path =
-    change.does === "drop-part" ? change.path : (change.does === "drop-column" ? change.column : change.join).property;
-  const [olds, news] =
-    change.does === "drop-part"
-      ? [levelOf(change.before, path), levelOf(change.column, path)]
-      : [membersOf(change.table), membersOf(is)];
+  const isPart = change.does === "drop-part";
+  const path = isPart ? change.path : (change.does === "drop-column" ? change.column : change.join).property;
+  const [olds, news] = isPart
+    ? [levelOf(change.before, path), levelOf(change.column, path)]
+    : [membersOf(change.table), membersOf(is)];
   const was = path.slice(path.lastIndexOf(".") + 1);
-  const type = olds.find(({ property }) => property === was)?.type;
-  const declared = (property: string) =>
-    former.get(is.resource)?.properties.get(`${path.slice(0, -was.length)}${property}`);
-  const heirs = news.filter(
-    (one) =>
-      one.type === type &&
-      olds.every(({ property }) => property !== one.property) &&
-      !declared(one.property)?.formerly.length,
-  );
-  return onlyOne(
-    heirs.map(({ property }) => {
-      const { of = "", group = null } = declared(property) ?? {};
-      // A property of embedded values is reported with its value type, also if it is in a group.
-      return { is: property, was, ...(change.does === "drop-part" ? { group: null, value: of } : { group }) };
-    }),
-  );
+  const old = new Map(olds.map(({ property, type }) => [property, type]));
+  const declared = former.get(is.resource)?.properties;
+  const heirs = news.flatMap(({ property, type }): Heir[] => {
+    const { of = "", group = null, formerly = [] } = declared?.get(`${path.slice(0, -was.length)}${property}`) ?? {};
+    if (type !== old.get(was) || old.has(property) || formerly.length > 0) return [];
+    // A property of embedded values is reported with its value type, also if it is in a group.
+    return [isPart ? { is: property, was, group: null, value: of } : { is: property, was, group }];
+  });
+  return onlyOne(heirs);
 }
 
 /** The properties beside a property of embedded values. */
