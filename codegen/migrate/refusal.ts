@@ -177,34 +177,33 @@ export const sharedName = (of: Named, other: Named, name: string): Refusal => ({
 });
 
 /** A former name that is stored beside a later one. */
-export function passedOver(of: Named, former: string, latest: string): Impossible {
+export function passedOver(of: Named, former: string, latest: string, lost: readonly Named[]): Impossible {
   return impossible({
     code: "bad-rename",
     place: { ...of, former },
     message: `${called(of)} cannot have what is stored as "${former}": there is something stored as "${latest}" beside it.`,
     mend: `Drop one of the two in one version and rename in the next, or take "${former}" out of renamedFrom.`,
-    explains: [of.property === undefined ? { resource: former } : { ...of, property: former }],
+    explains: [of.property === undefined ? { resource: former } : { ...of, property: former }, ...lost],
   });
 }
 
 /** A former name under which nothing was ever stored: of a type, or of a property, which several types may have from one group. */
-export function neverWas(all: readonly Named[], former: string, near: string | null): Impossible {
+export function neverWas(
+  all: readonly Named[],
+  former: string,
+  near: string | null,
+  lost: readonly Named[],
+): Impossible {
   const [of = { resource: "" }] = all;
   const { property } = of;
-  const types = quotedSeries(
-    all.map(({ resource }) => resource),
-    "or",
-  );
+  const resources = all.map(({ resource }) => resource);
+  const meant =
+    near === null ? [] : all.map((each) => (property === undefined ? { resource: near } : { ...each, property: near }));
   return impossible({
     code: "unknown-former-name",
     place: { ...of, former },
-    message: `No ${property === undefined ? "resource type" : `property of ${types}`} was ever stored as "${former}".`,
+    message: `No ${property === undefined ? "resource type" : `property of ${quotedSeries(resources, "or")}`} was ever stored as "${former}".`,
     mend: near === null ? "Remove it: there is nothing to move." : `Did you mean "${near}"?`,
-    explains: [
-      ...all,
-      ...(near === null
-        ? []
-        : all.map((each) => (property === undefined ? { resource: near } : { ...each, property: near }))),
-    ],
+    explains: [...all, ...meant, ...lost],
   });
 }

@@ -14,7 +14,7 @@ interface Renamed {
   readonly of: Named;
   readonly names: readonly string[];
   /** Names stored before. */
-  readonly there: ReadonlySet<string>;
+  readonly there: readonly string[];
   /** Those of them that are no longer in the spec. */
   readonly gone: readonly string[];
   /** Those of the same type among these. */
@@ -34,12 +34,11 @@ export function renameConflicts(
   const pairs = paired(before, after, former);
   const formerly = (resource: string): readonly string[] => former.get(resource)?.formerly ?? [];
   // A type at the path of another one takes over its rows, even without a former name.
-  const had = before.filter((old) => {
+  const types = before.flatMap((old) => {
     const { resource = old.resource } = pairs.get(old) ?? {};
-    return resource === old.resource || formerly(resource).includes(old.resource);
+    return resource === old.resource || formerly(resource).includes(old.resource) ? old.resource : [];
   });
-  const types = new Set(had.map(({ resource }) => resource));
-  const were = new Set(before.map(({ resource }) => resource));
+  const were = before.map(({ resource }) => resource);
   const olds = new Map([...pairs].map(([old, table]) => [table, old]));
   const gone = before.flatMap((old) => (pairs.has(old) ? [] : old.resource));
   const found: Impossible[] = [];
@@ -49,14 +48,8 @@ export function renameConflicts(
     const old = olds.get(table);
     // A type that took over a path has been renamed for sure.
     const alike = old === undefined || old.resource === resource ? gone : [...gone, old.resource];
-    const type = {
-      of: { resource },
-      names: [resource, ...formerly(resource)],
-      gone: alike,
-      alike,
-      at: [],
-      group: null,
-    };
+    const names = [resource, ...formerly(resource)];
+    const type = { of: { resource }, names, gone: alike, alike, at: [], group: null };
     const never = nothing([{ ...type, there: were }]);
     found.push(...never);
     // Without its former type, nothing is known about its properties.
@@ -64,7 +57,9 @@ export function renameConflicts(
     found.push(...beside({ ...type, there: types }));
     properties.push(...renamedIn(table, old, former.get(resource)));
   }
-  return [...found, ...oncePerValue(properties.flatMap(beside)), ...byGroup(properties).flatMap(nothing)];
+  // Several types may have a property from one group.
+  const byGroup = Map.groupBy(properties, ({ group, of }) => JSON.stringify([group ?? of, of.property]));
+  return [...found, ...oncePerValue(properties.flatMap(beside)), ...[...byGroup.values()].flatMap(nothing)];
 }
 
 /** Properties with former names, also inside embedded values. */
@@ -82,7 +77,7 @@ function renamedIn(table: Table, old: Table | undefined, former: Former | undefi
       const renamed: Renamed = {
         of: { resource, property },
         names: [property, ...formerly],
-        there: new Set(was.map((one) => one.property)),
+        there: was.map((one) => one.property),
         gone: gone.map((one) => one.property),
         alike: gone.filter((one) => one.type === type).map((one) => one.property),
         at: path === "" ? [] : [{ resource: table.resource, path }],
@@ -104,38 +99,26 @@ function oncePerValue(found: readonly Impossible[]): readonly Impossible[] {
   });
 }
 
-/** Collects the properties that several types have from one group. */
-function byGroup(all: readonly Renamed[]): readonly (readonly Renamed[])[] {
-  return [...Map.groupBy(all, ({ group, of }) => JSON.stringify([group ?? of, of.property])).values()];
-}
-
 /** Refuses former names that are stored beside a later name. */
 function beside({ of, names, there, at }: Renamed): readonly Impossible[] {
-  const [latest, ...others] = names.filter((name) => there.has(name));
-  if (latest === undefined) return [];
-  return others.map((name) => explaining(passedOver(of, name, latest), name, at));
+  const [latest, ...others] = names.filter((name) => there.includes(name));
+  return latest === undefined ? [] : others.map((name) => passedOver(of, name, latest, partsOf(at, name)));
 }
 
-/** Adds that the loss of a name inside embedded values follows from the refusal. */
-function explaining(change: Impossible, name: string | null, places: Renamed["at"]): Impossible {
-  if (name === null) return change;
-  const { explains = [] } = change.refusal;
-  const lost = places.map(({ resource, path }) => ({ resource, property: `${path}${name}` }));
-  return { ...change, refusal: { ...change.refusal, explains: [...explains, ...lost] } };
-}
+/** The properties with a name inside embedded values, whose loss follows from a refusal. */
+const partsOf = (places: Renamed["at"], name: string): readonly Named[] =>
+  places.map(({ resource, path }) => ({ resource, property: `${path}${name}` }));
 
 /** Refuses the latest former name if nothing was ever stored under any of the names. */
 function nothing(all: readonly Renamed[]): readonly Impossible[] {
   const [, latest] = all[0]?.names ?? [];
-  if (latest === undefined || all.some(({ names, there }) => names.some((name) => there.has(name)))) return [];
-  const near = nearestWord(
-    latest,
-    all.flatMap(({ gone }) => gone),
-  );
+  if (latest === undefined || all.some(({ names, there }) => names.some((name) => there.includes(name)))) return [];
+  const gone = all.flatMap((one) => one.gone);
+  const near = nearestWord(latest, gone);
   // The only candidate of the same type is a likely suggestion, even if its spelling differs.
   const [only = null, ...others] = new Set(all.flatMap(({ alike }) => alike));
   const meant = near ?? (others.length === 0 ? only : null);
   const named = new Map(all.map(({ of }) => [of.resource, of]));
-  const places = all.flatMap(({ at }) => at);
-  return [explaining(neverWas([...named.values()], latest, meant), meant, places)];
+  const lost = meant === null ? [] : all.flatMap(({ at }) => partsOf(at, meant));
+  return [neverWas([...named.values()], latest, meant, lost)];
 }

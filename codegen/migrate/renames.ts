@@ -12,7 +12,7 @@ import {
   primaryKeyName,
   uniqueName,
 } from "../../src/store/database/constraint-names.ts";
-import type { Column, Constraint, Index, IndexPart, Join, Json, Part, Table } from "../../src/store/table.ts";
+import type { Column, Constraint, Index, IndexPart, Json, Part, Table } from "../../src/store/table.ts";
 import { same } from "../language/json-equal.ts";
 import type { Change, ConstraintRename } from "./change.ts";
 import { swapped } from "./refusal.ts";
@@ -42,14 +42,16 @@ export interface Renamed {
   readonly tables: readonly Table[];
 }
 
-/** The new names of one table, by old name. */
+/** The new names of one table. */
 interface Naming {
   readonly table: string;
   readonly resource: string;
-  /** Including the identifier's column. */
-  readonly columns: ReadonlyMap<string, Pick<Column, "name" | "property">>;
-  readonly joins: ReadonlyMap<string, Pick<Join, "name" | "property">>;
+  /** By old name, including the identifier's column. */
+  readonly columns: ReadonlyMap<string, NewName>;
+  readonly joins: ReadonlyMap<string, NewName>;
 }
+
+type NewName = Pick<Column, "name" | "property">;
 
 /** Finds the renames that lead from one list of tables towards the other. */
 export function renames(
@@ -68,7 +70,11 @@ export function renames(
   );
   const tables = before.map((old) => {
     const table = pairs.get(old);
-    return withinNamed(asNamed(old, table, namings, taken), table, former.get(table?.resource ?? "")?.properties);
+    const named = asNamed(old, table, namings, taken);
+    const declared = former.get(named.resource)?.properties ?? new Map();
+    const is = new Map(table?.columns.map((column) => [column.name, column]));
+    const columns = named.columns.map((column) => partsNamed(column, is.get(column.name), column.property, declared));
+    return { ...named, columns };
   });
   const found = new Map(before.map((old, at) => [old, renamesOf(old, tables[at] as Table, namings.get(old.name))]));
   const moves = inOrder(
@@ -109,26 +115,17 @@ export function paired(
 }
 
 function namingOf(old: Table, table: Table, properties: Declarations = new Map()): Naming {
-  const columns = new Map<string, Pick<Column, "name" | "property">>();
-  const joins = new Map<string, Pick<Join, "name" | "property">>();
-  for (const [was, is] of follow(old.columns, table.columns, properties)) columns.set(was.name, is);
-  for (const [was, is] of follow(old.joins, table.joins, properties)) joins.set(was.name, is);
+  const named = (before: readonly NewName[], after: readonly NewName[]) =>
+    new Map(follow(before, after, properties).map(([was, { name, property }]) => [was.name, { name, property }]));
+  const columns = named(old.columns, table.columns);
   const [was, is] = [old.identifier, table.identifier];
   const moved = was.key === is.key || properties.get(is.key)?.formerly.includes(was.key) === true;
   if (was.kind !== "uuid" && was.kind === is.kind && moved)
     columns.set(was.column, { name: is.column, property: is.key });
-  return { table: table.name, resource: table.resource, columns, joins };
+  return { table: table.name, resource: table.resource, columns, joins: named(old.joins, table.joins) };
 }
 
-/** The table with present names inside embedded values. */
-function withinNamed(named: Table, table: Table | undefined, declared: Declarations = new Map()): Table {
-  const is = new Map(table?.columns.map((column) => [column.name, column]));
-  return {
-    ...named,
-    columns: named.columns.map((column) => partsNamed(column, is.get(column.name), column.property, declared)),
-  };
-}
-
+/** A column, or a part, with present names inside embedded values. */
 function partsNamed<T extends Pick<Column, "parts">>(
   was: T,
   is: Pick<Column, "parts"> | undefined,
@@ -188,7 +185,7 @@ function asNamed(
     identifier: { ...identifier, column: own(identifier.column), key },
     columns: old.columns.map((column) => ({
       ...column,
-      ...pick(naming?.columns.get(column.name)),
+      ...naming?.columns.get(column.name),
       references: column.references && {
         ...column.references,
         table: tableOf(column.references.table),
@@ -198,7 +195,7 @@ function asNamed(
     joins: old.joins.map((join) => ({
       ...join,
       name: along(join.name),
-      ...pick(naming?.joins.get(join.name)),
+      ...naming?.joins.get(join.name),
       target: {
         ...join.target,
         table: tableOf(join.target.table),
@@ -213,10 +210,6 @@ function asNamed(
       : { constraints: old.constraints.map((each) => constraintNamed(each, own, along, table?.constraints ?? [])) }),
     ...(old.totals === undefined ? {} : { totals: old.totals.map(own) }),
   };
-}
-
-function pick(named: Pick<Column, "name" | "property"> | undefined): Partial<Pick<Column, "name" | "property">> {
-  return named === undefined ? {} : { name: named.name, property: named.property };
 }
 
 /** An index with the same parts is renamed and not built again. `otherwise`: its name if it is dropped. */
@@ -255,7 +248,13 @@ function renamesOf(
   if (was !== is) rest.push({ does: "rename-column", table, from: was, to: is, constraints: [] });
   for (const [at, column] of table.columns.entries()) {
     const from = old.columns[at] as Column;
-    const constraints = constraintsOf(old, from, table, column);
+    // Those that are named after the column and its table.
+    const constraints = [
+      ...(from.unique ? [[uniqueName(old.name, from.name), uniqueName(table.name, column.name)] as const] : []),
+      ...(from.references
+        ? [[foreignKeyName(old.name, from.name), foreignKeyName(table.name, column.name)] as const]
+        : []),
+    ].filter(([was, is]) => was !== is);
     if (from.name !== column.name)
       rest.push({ does: "rename-column", table, from: from.name, to: column.name, constraints });
     else if (constraints.length > 0) rest.push({ does: "rename-constraints", table: table.name, constraints });
@@ -265,22 +264,22 @@ function renamesOf(
       ),
     );
   }
-  for (const [at, join] of table.joins.entries()) {
-    const from = old.joins[at] as Join;
-    if (from.name !== join.name) rest.push({ does: "rename-join", table, formerTable: old.name, join, before: from });
+  for (const [from, join] of renamed(old.joins, table.joins))
+    rest.push({ does: "rename-join", table, formerTable: old.name, join, before: from });
+  for (const [from, index] of renamed(old.indexes, table.indexes))
+    rest.push({ does: "rename-index", table, index, from: from.name });
+  const constraints = renamed(old.constraints ?? [], table.constraints ?? []);
+  if (constraints.length > 0) {
+    const names = constraints.map(([from, to]) => [from.name, to.name] as const);
+    rest.push({ does: "rename-constraints", table: table.name, constraints: names });
   }
-  for (const [at, index] of table.indexes.entries()) {
-    const from = old.indexes[at] as Index;
-    if (from.name !== index.name) rest.push({ does: "rename-index", table, index, from: from.name });
-  }
-  const constraints = (table.constraints ?? []).flatMap((constraint, at): ConstraintRename[] => {
-    const from = old.constraints?.[at]?.name ?? constraint.name;
-    return from === constraint.name ? [] : [[from, constraint.name]];
-  });
-  if (constraints.length > 0) rest.push({ does: "rename-constraints", table: table.name, constraints });
   const moved = naming !== undefined && old.name !== table.name;
   return { table: moved ? { does: "rename-table", table, before: old } : null, rest };
 }
+
+/** Pairs of the same thing with different names. */
+const renamed = <T extends { readonly name: string }>(before: readonly T[], after: readonly T[]) =>
+  before.map((was, at) => [was, after[at] as T] as const).filter(([was, is]) => was.name !== is.name);
 
 /** Renames inside embedded values. `from`: the path, with present names before the last. */
 function partRenames(
@@ -293,14 +292,6 @@ function partRenames(
     const renamed = was.property === part.property ? [] : [{ from: `${path}.${was.property}`, to: part.property }];
     return [...renamed, ...partRenames(was, part, `${path}.${part.property}`)];
   });
-}
-
-/** Constraints of a column, which are named after it and its table. */
-function constraintsOf(old: Table, was: Column, table: Table, is: Column): ConstraintRename[] {
-  const found: ConstraintRename[] = [];
-  if (was.unique) found.push([uniqueName(old.name, was.name), uniqueName(table.name, is.name)]);
-  if (was.references) found.push([foreignKeyName(old.name, was.name), foreignKeyName(table.name, is.name)]);
-  return found.filter(([from, to]) => from !== to);
 }
 
 /** Constraints of a join table, which are named after it. */
