@@ -4,19 +4,19 @@ import type { Column, ColumnType, Json, Part, Table } from "../../src/store/tabl
 import type { Change, Of } from "./change.ts";
 import type { JsonConversion } from "./json-conversions.ts";
 import { raw, type Step } from "./migration-text.ts";
-import { checkNoRows, checkText, locked, orNamed, type RowCheck } from "./row-checks.ts";
+import { checkText, conversionChecks, locked, type RowCheck } from "./row-checks.ts";
 import { sqlValue, typeName } from "./sql-values.ts";
 
 type Rewriting = Of<"rename-part" | "retype-part" | "fill-part" | "drop-part">;
 type Retyping = Of<"retype-part">;
 type Filling = Of<"fill-part">;
 
-const isRewriting = (change: Change): change is Rewriting => change.does.endsWith("-part");
-
 /** One step for all rewrites of a table, at the first of these changes. The checks for `up` come before all steps. */
 export function rewritings(change: Rewriting, changes: readonly Change[]): readonly Step[] {
   const { table } = change;
-  const all = changes.filter((one): one is Rewriting => isRewriting(one) && one.table.name === table.name);
+  const all = changes.filter(
+    (one): one is Rewriting => one.does.endsWith("-part") && (one as Rewriting).table.name === table.name,
+  );
   if (all[0] !== change) return [];
   const columns = [...Map.groupBy(all, ({ column }) => column.name).values()];
   const checks = all.flatMap((one) => (one.does === "retype-part" ? partChecks(one, changes, "back", true) : []));
@@ -33,11 +33,10 @@ export function rewritings(change: Rewriting, changes: readonly Change[]): reado
 
 /** The conversion for `down`. It removes filled-in values that the former type cannot have. */
 function wayBack({ back, table, column, path }: Retyping, changes: readonly Change[]): JsonConversion {
-  const fill = changes.find(
-    (one) =>
-      one.does === "fill-part" && one.table.name === table.name && one.column.name === column.name && one.path === path,
-  );
-  if (fill?.does !== "fill-part" || back === null || back.cannot === null) return back;
+  const fill = changes
+    .filter((one) => one.does === "fill-part")
+    .find((one) => one.path === path && one.table.name === table.name && one.column.name === column.name);
+  if (fill === undefined || back === null || back.cannot === null) return back;
   const isFill = `"value" = ${sqlValue({ type: "json" }, fill.backfill)}`;
   return {
     ...back,
@@ -133,8 +132,10 @@ const conditions = (column: string, moves: Moves, at: string): readonly string[]
 
 /** SQL for the rewritten value, or values. Anything that is no object, or no array, stays. */
 function rewritten(value: string, { type, ...moves }: Moves & Pick<Rewritten, "type">): string {
-  if (type !== "json[]")
-    return `case jsonb_typeof(${value}) when 'object' then ${filled(moves, moved(less(value, moves.taken), moves.parts))} else ${value} end`;
+  if (type !== "json[]") {
+    const left = [value, ...moves.taken.map(text)].join(" - ");
+    return `case jsonb_typeof(${value}) when 'object' then ${filled(moves, moved(left, moves.parts))} else ${value} end`;
+  }
   const each = rewritten('"each"', { ...moves, type: "json" });
   return `case jsonb_typeof(${value}) when 'array' then (${severalAs(value, each)}) else ${value} end`;
 }
@@ -171,23 +172,23 @@ function contentOf(part: Move): string {
 }
 
 /** Whether a filled-in property did not exist before, so that `down` removes it. */
-export function isAdded({ column, path }: Filling): boolean {
-  let parts: readonly Part[] | undefined = column.parts;
-  for (const name of path.split(".").slice(1)) {
-    const found: Part | undefined = parts?.find(({ property }) => property === name);
-    if (found === undefined) return true;
-    parts = found.parts;
-  }
-  return false;
-}
+export const isAdded = ({ column, path }: Filling): boolean =>
+  levelOf(column, path).every(({ property }) => property !== path.slice(path.lastIndexOf(".") + 1));
+
+/** A property of embedded values and those beside it. */
+export const levelOf = ({ parts = [] }: Pick<Column, "parts">, path: string): readonly Part[] =>
+  path
+    .split(".")
+    .slice(1, -1)
+    .reduce((level, name) => level.find(({ property }) => property === name)?.parts ?? [], parts);
 
 /** The JSON path of a part, with present or former names. */
 export function placeOf({ table, column, path }: Retyping, changes: readonly Change[], isBefore: boolean): string {
   const names = path.split(".").slice(1);
-  const renamed = changes.find(
-    (one) => one.does === "rename-part" && one.table.name === table.name && one.column.name === column.name,
-  );
-  if (!isBefore || renamed?.does !== "rename-part") return jsonPath(names);
+  const renamed = changes
+    .filter((one) => one.does === "rename-part")
+    .find((one) => one.table.name === table.name && one.column.name === column.name);
+  if (!isBefore || renamed === undefined) return jsonPath(names);
   let [was, is] = [renamed.before.parts ?? [], renamed.column.parts ?? []];
   const former = names.map((name) => {
     const at = is.findIndex(({ property }) => property === name);
@@ -205,22 +206,13 @@ export function partChecks(
   way: Way,
   lossy: boolean,
 ): readonly RowCheck[] {
-  const { table, column, path, part, was } = change;
-  const carrying = way === "there" ? change.there : wayBack(change, changes);
-  if (carrying === null || (carrying.cannot === null && carrying.loses === null)) return [];
-  const { cannot, loses, because } = carrying;
-  const name = `${table.name}.${path}`;
+  const { table, column, path, part, was, there } = change;
+  const conversion = way === "there" ? there : wayBack(change, changes);
+  if (conversion === null || (conversion.cannot === null && conversion.loses === null)) return [];
   const at = placeOf(change, changes, way === "there");
   const type = typeName(way === "there" ? part : was);
-  const check = (condition: string | null, have: string, otherwise = ""): readonly RowCheck[] => {
-    const problem = `${name} gets the type ${type}, and these rows ${have}; change them first${otherwise}`;
-    return condition === null ? [] : [checkNoRows(table, { where: within(column.name, at, condition), problem })];
-  };
-  return [
-    locked(table),
-    ...check(cannot, because.cannot),
-    ...(lossy ? [] : check(loses, because.loses, orNamed(name))),
-  ];
+  const where = (condition: string): string => within(column.name, at, condition);
+  return [locked(table), ...conversionChecks(table, `${table.name}.${path}`, type, conversion, lossy, where)];
 }
 
 /** An SQL string. Keys have no quotes. */
@@ -231,9 +223,6 @@ export const jsonPath = (names: readonly string[]): string => ["$", ...names.map
 /** Holds for rows with a value at a path for which a condition holds. */
 export const within = (column: string, path: string, condition: string): string =>
   `exists (select from jsonb_path_query("${column}", '${path}') as "found" ("value") where ${condition})`;
-
-const less = (value: string, keys: readonly string[]): string =>
-  keys.reduce((left, key) => `${left} - ${text(key)}`, value);
 
 /** Maps an array: `each` is SQL about `"each"`. */
 const severalAs = (value: string, each: string): string =>

@@ -3,6 +3,7 @@
 import type { Column, Join, Json, Reference, Table } from "../../src/store/table.ts";
 import { type Call, callText, raw } from "./migration-text.ts";
 import { sqlValue } from "./sql-values.ts";
+import type { Conversion } from "./type-conversions.ts";
 
 /** Migrations print this, and they are read without the package at hand. */
 const AGAIN =
@@ -82,6 +83,22 @@ export function danglingJoinLinks(table: Table, { name, property, target }: Join
     where: `exists (select from "${name}" where "source" = "${table.name}"."${table.identifier.column}" and ${nowhere})`,
     problem: `${table.name}.${property} is to link to ${target.table}, and these rows have links to what is not there; take those away first (delete from "${name}" where ${nowhere})`,
   };
+}
+
+/** Checks before values get another type. `where`: the condition for rows, from one for values. `isLossy`: values that do not fit are lost instead. */
+export function conversionChecks(
+  table: Table,
+  name: string,
+  type: string,
+  { cannot, loses, because }: Conversion,
+  isLossy: boolean,
+  where = (condition: string): string => condition,
+): readonly Call[] {
+  const check = (condition: string | null, have: string, otherwise = ""): readonly Call[] => {
+    const problem = `${name} gets the type ${type}, and these rows ${have}; change them first${otherwise}`;
+    return condition === null ? [] : [checkNoRows(table, { where: where(condition), problem })];
+  };
+  return [...check(cannot, because.cannot), ...(isLossy ? [] : check(loses, because.loses, orNamed(name)))];
 }
 
 /** The alternative if data would be lost. */

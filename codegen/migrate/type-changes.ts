@@ -4,22 +4,28 @@ import type { Column, Join, Json, Table } from "../../src/store/table.ts";
 import type { Change, Of, Retyping } from "./change.ts";
 import { addForeignKeys, foreignKeysOf, validateForeignKeys } from "./foreign-keys.ts";
 import { block, raw, type Step } from "./migration-text.ts";
-import { checkNoRows, checkText, checkUnique, lack, locked, orNamed, type RowCheck } from "./row-checks.ts";
+import {
+  checkNoRows,
+  checkText,
+  checkUnique,
+  conversionChecks,
+  lack,
+  locked,
+  orNamed,
+  type RowCheck,
+} from "./row-checks.ts";
 import { addColumn, createJoin, dropColumn, dropTable, setDefault, unique } from "./schema-statements.ts";
 import { sqlType, sqlValue, typeName } from "./sql-values.ts";
 import { converted } from "./type-conversions.ts";
 
 /** Makes a column required again. `standard`: fills in rows without a value. */
 export function requireAgain(table: Table, column: Column, standard: Json | null = null): string {
-  if (standard !== null) {
-    const fill = raw(
-      `update "${table.name}" set "${column.name}" = ${sqlValue(column, standard)} where ${lack(column)}`,
-    );
-    return `${locked(table)}\n${fill}\n${nullable(table, column, "dropNullable")}`;
-  }
   const problem = `${table.name}.${column.name} was required, and these rows have none; give them one first`;
-  const check = checkNoRows(table, { where: lack(column), problem });
-  return `${checkText([locked(table), check])}\n${nullable(table, column, "dropNullable")}`;
+  const empty =
+    standard === null
+      ? checkText([checkNoRows(table, { where: lack(column), problem })])
+      : raw(`update "${table.name}" set "${column.name}" = ${sqlValue(column, standard)} where ${lack(column)}`);
+  return [locked(table), empty, nullable(table, column, "dropNullable")].join("\n");
 }
 
 export const nullable = (table: Table, column: Column, call: "setNullable" | "dropNullable"): string =>
@@ -28,7 +34,7 @@ export const nullable = (table: Table, column: Column, call: "setNullable" | "dr
 /** One step for all columns of a table that get another type, at the first of these changes. The checks for `up` come before all steps. */
 export function retypings(change: Of<"retype">, changes: readonly Change[]): readonly Step[] {
   const { table } = change;
-  const all = changes.filter((one): one is Of<"retype"> => one.does === "retype" && one.table === table);
+  const all = changes.filter((one) => one.does === "retype").filter((one) => one.table === table);
   if (all[0] !== change) return [];
   const returning = all.map(({ column, before, back }) => ({ column: before, before: column, there: back }));
   const down = [
@@ -46,17 +52,16 @@ export function retypings(change: Of<"retype">, changes: readonly Change[]): rea
 
 /** Removes backfilled values that the former type cannot have. */
 function emptied({ table, column, back }: Of<"retype">, changes: readonly Change[]): readonly string[] {
-  const filled = changes.find((one) => one.does === "require" && one.table === table && one.column === column);
-  const backfill = filled?.does === "require" ? filled.backfill : null;
+  const required = changes.filter((one) => one.does === "require");
+  const backfill = required.find((one) => one.table === table && one.column === column)?.backfill ?? null;
   if (backfill === null || back.cannot === null) return [];
   const where = `"${column.name}" = ${sqlValue(column, backfill)} and ${back.cannot}`;
   return [locked(table), raw(`update "${table.name}" set "${column.name}" = null where ${where}`)];
 }
 
 /** One statement for all columns, so that the table is rewritten only once. */
-function retype(table: Table, all: readonly Alteration[]): string {
-  return raw(`alter table "${table.name}" ${all.flatMap(actions).join(", ")}`);
-}
+const retype = (table: Table, all: readonly Alteration[]): string =>
+  raw(`alter table "${table.name}" ${all.flatMap(actions).join(", ")}`);
 
 type Alteration = Omit<Retyping, "table" | "back">;
 
@@ -74,18 +79,11 @@ function actions({ column, before, there }: Alteration): readonly string[] {
 
 /** Checks before a column gets another type. `lossy`: values that do not fit are lost instead. */
 export function retypeChecks(table: Table, { column, there }: Alteration, lossy: boolean): readonly RowCheck[] {
-  const { cannot, loses, because } = there;
-  const name = `${table.name}.${column.name}`;
-  const check = (where: string | null, have: string, way = ""): readonly RowCheck[] => {
-    const problem = `${name} gets the type ${typeName(column)}, and these rows ${have}; change them first${way}`;
-    return where === null ? [] : [locked(table), checkNoRows(table, { where, problem })];
-  };
-  return [
-    ...check(cannot, because.cannot),
-    ...(lossy ? [] : check(loses, because.loses, orNamed(name))),
-    // Distinct values may become equal.
-    ...(column.unique && lossy && loses !== null ? [locked(table), checkUnique(table, column, converted(there))] : []),
-  ];
+  const checks = conversionChecks(table, `${table.name}.${column.name}`, typeName(column), there, lossy);
+  // Distinct values may become equal.
+  const repeating =
+    column.unique && lossy && there.loses !== null ? [checkUnique(table, column, converted(there))] : [];
+  return [...checks, ...repeating].flatMap((check) => [locked(table), check]);
 }
 
 /** The locks prevent links that are written in between from being lost. */

@@ -1,10 +1,11 @@
 /** Losses that `--destructive` does not confirm, with a suggestion of what may be a rename. */
 
-import type { Column, Table } from "../../src/store/table.ts";
+import type { Table } from "../../src/store/table.ts";
 import { pathOfPage } from "../language/doc-links.ts";
 import { quotedSeries } from "../language/grammar/text-format.ts";
 import type { Change, Of } from "./change.ts";
 import { lossOf } from "./change-kinds.ts";
+import { levelOf } from "./json-rewrites.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Former } from "./renames.ts";
 
@@ -124,13 +125,6 @@ function heirOf(
   });
   return onlyOne(heirs);
 }
-
-/** The properties beside a property of embedded values. */
-const levelOf = ({ parts = [] }: Pick<Column, "parts">, path: string): readonly Member[] =>
-  path
-    .split(".")
-    .slice(1, -1)
-    .reduce((level, name) => level.find(({ property }) => property === name)?.parts ?? [], parts);
 
 const onlyOne = <T>([only, ...others]: readonly T[]): T | null =>
   only === undefined || others.length > 0 ? null : only;
