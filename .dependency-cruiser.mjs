@@ -104,7 +104,7 @@ export default {
       {
         path: runtime,
         pathNot:
-          "^src/(hypermedia/(validation|datatypes|inverse|json|language-negotiation|reference-row|status-meanings)|server/(jobs/commands|running/project-load-errors)|store/(column-types|value-limits|formats|decimals|(database/(constraint-names|index-expressions)|migrate/dry-run)))\\.ts$",
+          "^src/(hypermedia/(validation|datatypes|inverse|json|language-negotiation|reference-row|status-meanings)|server/(jobs/commands|running/project-load-errors)|store/(column-types|value-limits|formats|decimals|(database/(constraint-names|index-expressions)|migrate/knex-adapter)))\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     ),

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { statementsOf } from "../../src/store/migrate/dry-run.ts";
+import { statementsOf } from "../../src/store/migrate/knex-adapter.ts";
 import type { Migration } from "../../src/store/migrate/migration.ts";
 import type { Effect } from "../migrate/change.ts";
 import { describe, isRolling, lossOf } from "../migrate/change-kinds.ts";

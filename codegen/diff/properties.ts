@@ -18,18 +18,7 @@ export function compareProperties<T extends Resource | ValueType>(
   found: Found,
 ): void {
   const { names } = context;
-  const operations = after.kind === "resource" ? after.operations : [];
-  const isChanged = operations.some(({ lifecycle }) => lifecycle === "update");
-  const of: Of = {
-    ...context,
-    of: after.name,
-    formerly: before.name,
-    answered: after.kind === "resource" || after.answered,
-    taken: context.sent.has(after.name),
-    changed: isChanged,
-    rewritten: isChanged || operations.some(({ lifecycle }) => lifecycle === "replace"),
-    accepted: new Set(operations.flatMap(({ id }) => context.accepted.is.get(id) ?? [])),
-  };
+  const of = classOf(before, after, context);
   const was = new Map(before.properties.map((each) => [names.propertyOf(after.name, each.name), each]));
   const following = [...was].filter(([name, old]) =>
     after.properties.some((is) => is.name === name && follows(old, is, of)),
@@ -63,21 +52,28 @@ function added(property: Property, { taken }: Of, found: Found): void {
   else found.add("required-property-added-filled", `${what}; stored resources get its backfill.`);
 }
 
+type Of = ReturnType<typeof classOf>;
+
 /** The class of the properties that are compared. */
-interface Of extends Omit<ComparisonContext, "accepted"> {
-  readonly of: string;
-  /** Its name in the old version. */
-  readonly formerly: string;
-  /** Whether answers contain it. */
-  readonly answered: boolean;
-  /** Whether request bodies contain it. */
-  readonly taken: boolean;
-  /** Whether clients can PATCH it. */
-  readonly changed: boolean;
-  /** Whether clients can PATCH or PUT it. */
-  readonly rewritten: boolean;
-  /** Names of the properties that transitions accept. */
-  readonly accepted: ReadonlySet<string>;
+function classOf(before: Resource | ValueType, after: Resource | ValueType, context: ComparisonContext) {
+  const operations = after.kind === "resource" ? after.operations : [];
+  const isChanged = operations.some(({ lifecycle }) => lifecycle === "update");
+  return {
+    ...context,
+    of: after.name,
+    /** Its name in the old version. */
+    formerly: before.name,
+    /** Whether answers contain it. */
+    answered: after.kind === "resource" || after.answered,
+    /** Whether request bodies contain it. */
+    taken: context.sent.has(after.name),
+    /** Whether clients can PATCH it. */
+    changed: isChanged,
+    /** Whether clients can PATCH or PUT it. */
+    rewritten: isChanged || operations.some(({ lifecycle }) => lifecycle === "replace"),
+    /** Names of the properties that transitions accept. */
+    accepted: new Set(operations.flatMap(({ id }) => context.accepted.is.get(id) ?? [])),
+  };
 }
 
 /** True if an IRI has changed only because it contains the name of the class, which has changed. */

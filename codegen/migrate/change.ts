@@ -9,40 +9,17 @@ import type { Conversion } from "./type-conversions.ts";
 
 export type ConstraintRename = readonly [from: string, to: string];
 
-interface OfTable {
-  readonly table: Table;
-}
-
-interface OfColumn extends OfTable {
-  readonly column: Column;
-}
-
-interface OfJoin extends OfTable {
-  readonly join: Join;
-}
-
-interface OfIndex extends OfTable {
-  readonly index: Index;
-}
-
-interface OfConstraint extends OfTable {
-  readonly constraint: Constraint;
-}
-
+type OfTable = { readonly table: Table };
+type OfColumn = OfTable & { readonly column: Column };
+type OfJoin = OfTable & { readonly join: Join };
+type OfIndex = OfTable & { readonly index: Index };
+type OfConstraint = OfTable & { readonly constraint: Constraint };
 /** A property of embedded values, as `geo.latitude` in the column `geo`. The column has its former type. */
-interface OfPart extends OfColumn {
-  readonly path: string;
-}
-
-interface Before<T> {
-  readonly before: T;
-}
+type OfPart = OfColumn & { readonly path: string };
+type Before<T> = { readonly before: T };
 
 /** A column that gets another type, with the conversions in both directions. */
-export interface Retyping extends OfColumn, Before<Column> {
-  readonly there: Conversion;
-  readonly back: Conversion;
-}
+export type Retyping = OfColumn & Before<Column> & Readonly<Record<"there" | "back", Conversion>>;
 
 /** The members of each kind of change. */
 interface Fields {

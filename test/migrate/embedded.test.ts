@@ -11,7 +11,7 @@ import { planMigrations } from "../../codegen/migrate/plan.ts";
 import { renameHints } from "../../codegen/migrate/rename-history.ts";
 import type { Snapshot } from "../../codegen/migrate/snapshot.ts";
 import { driftOf } from "../../src/store/migrate/drift.ts";
-import { statementsOf } from "../../src/store/migrate/dry-run.ts";
+import { statementsOf } from "../../src/store/migrate/knex-adapter.ts";
 import type { Migration } from "../../src/store/migrate/migration.ts";
 import { migrate } from "../../src/store/migrate/run-migrations.ts";
 import { serviceMigrations } from "../../src/store/migrations/index.ts";

@@ -8,7 +8,7 @@ import { Given } from "../../src/server/jobs/job.ts";
 import { migrateAlone, up as migrateUp } from "../../src/server/jobs/migrations.ts";
 import type { Settings } from "../../src/server/running/settings.ts";
 import { driftOf } from "../../src/store/migrate/drift.ts";
-import { statementsOf } from "../../src/store/migrate/dry-run.ts";
+import { statementsOf } from "../../src/store/migrate/knex-adapter.ts";
 import { appliedMigrations } from "../../src/store/migrate/migration-records.ts";
 import { MigrationFailed, migrate, migrateDown } from "../../src/store/migrate/run-migrations.ts";
 import { serviceMigrations } from "../../src/store/migrations/index.ts";

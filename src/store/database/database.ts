@@ -149,7 +149,7 @@ export function openDatabase(settingsGiven: DatabaseSettings): Database {
   // PgBouncer 1.18 may send parts of a look-up to different sessions if an answer arrives in between.
   const pipelines = poolMode === "session" ? (given.pipelines ?? 0) : 0;
   const nodes = new Nodes(connectionString);
-  // Names the session that migrates, which `lock-waits.ts` looks for.
+  // Names the session that migrates, which `timeouts.ts` looks for.
   const application_name = isBounded ? "hydrant" : `hydrant migration ${randomBytes(4).toString("hex")}`;
   const settings = { connectionTimeoutMillis, application_name, ...given, types: valueParsers, nodes };
   const ofSession = isBounded ? bounded(patience.statement) : unbounded;

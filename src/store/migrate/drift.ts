@@ -42,10 +42,9 @@ class Undone extends Error {
 async function wanted(session: Executor, migrations: readonly Migration[]): Promise<Catalog> {
   const schema = `hydrant_drift_${randomBytes(6).toString("hex")}`;
   try {
-    await session.transaction(async (transaction): Promise<never> => {
+    return await session.transaction(async (transaction): Promise<never> => {
       // Never wait for locks of the application.
-      await transaction.query({ text: "set local lock_timeout = '2s'" });
-      await transaction.query({ text: `create schema ${schema}` });
+      await transaction.query({ text: `set local lock_timeout = '2s'; create schema ${schema}` });
       // Operator classes of extensions may be in any schema of the search path.
       await transaction.query({
         text: `select set_config('search_path', string_agg(quote_ident(name), ', ' order by place), true)
@@ -58,18 +57,16 @@ async function wanted(session: Executor, migrations: readonly Migration[]): Prom
     if (error instanceof Undone) return error.catalog;
     throw error;
   }
-  throw new Error("What was tried has been kept.");
 }
 
 /** Builds indexes without `concurrently`, which transactions do not allow: the tables are empty. */
 function within(transaction: Executor): Executor {
   return {
     ...transaction,
-    query: ({ text, ...rest }) =>
-      transaction.query({
-        ...rest,
-        text: text.replace(/\b((?:create(?: unique)?|drop) index) concurrently\b/gi, "$1"),
-      }),
+    query: (statement) => {
+      const text = statement.text.replace(/\b((?:create(?: unique)?|drop) index) concurrently\b/gi, "$1");
+      return transaction.query({ ...statement, text });
+    },
   };
 }
 
@@ -78,7 +75,9 @@ function differences(wanted: Catalog, found: Catalog): readonly Difference[] {
   const kept = <T extends { readonly table: string }>(all: readonly T[]) => all.filter(({ table }) => both.has(table));
   return [
     ...wanted.tables.filter((table) => !both.has(table)).map((table) => missingTable(table, wanted)),
-    ...found.tables.filter((table) => !both.has(table)).map(extraTable),
+    ...found.tables
+      .filter((table) => !both.has(table))
+      .map((table) => extraOf("table", table, [`drop table "${table}"`])),
     ...compared("column", kept(wanted.columns), kept(found.columns), columnWords),
     ...compared("constraint", kept(wanted.constraints), kept(found.constraints), constraintWords),
     ...compared("index", kept(wanted.indexes), kept(found.indexes), indexWords),
@@ -95,14 +94,6 @@ function missingTable(table: string, { columns, constraints, indexes }: Catalog)
   ];
   return { is: "missing", of: "table", name: table, said: `The table ${table} is missing.`, mend };
 }
-
-const extraTable = (table: string): Difference => ({
-  is: "extra",
-  of: "table",
-  name: table,
-  said: `No migration has created the table ${table}.`,
-  mend: [`drop table "${table}"`],
-});
 
 /** Naming, DDL and comparison for a kind of object. */
 interface Words<T> {
@@ -122,21 +113,25 @@ function compared<T extends { readonly table: string; readonly name: string }>(
   const key = (one: T): string => JSON.stringify([one.table, one.name]);
   const there = new Map(found.map((one) => [key(one), one]));
   const known = new Set(wanted.map(key));
-  const told = (is: Difference["is"], one: T, said: string, mend: readonly string[]): Difference => {
-    return { is, of, name: name(one), said, mend };
-  };
-  return [
-    ...wanted.flatMap((one) => {
-      const present = there.get(key(one));
-      if (present === undefined) return [told("missing", one, `The ${of} ${name(one)} is missing.`, make(one))];
-      const differs = other(one, present);
-      return differs === null ? [] : [told("other", one, differs.said, differs.mend)];
-    }),
-    ...found
-      .filter((one) => !known.has(key(one)))
-      .map((one) => told("extra", one, `No migration has created the ${of} ${name(one)}.`, drop(one))),
-  ];
+  const lacking = wanted.flatMap((one): Difference[] => {
+    const present = there.get(key(one));
+    const about = { of, name: name(one) };
+    if (present === undefined)
+      return [{ is: "missing", ...about, said: `The ${of} ${name(one)} is missing.`, mend: make(one) }];
+    const differs = other(one, present);
+    return differs === null ? [] : [{ is: "other", ...about, ...differs }];
+  });
+  const extra = found.filter((one) => !known.has(key(one)));
+  return [...lacking, ...extra.map((one) => extraOf(of, name(one), drop(one)))];
 }
+
+const extraOf = (of: Difference["of"], name: string, mend: readonly string[]): Difference => ({
+  is: "extra",
+  of,
+  name,
+  said: `No migration has created the ${of} ${name}.`,
+  mend,
+});
 
 const columnText = ({ name, type, required, standard }: CatalogColumn): string =>
   `"${name}" ${type}${standard === null ? "" : ` default ${standard}`}${required ? " not null" : ""}`;

@@ -1,6 +1,7 @@
-/** knex adapter: runs knex statements on an executor, for migrations. */
+/** knex adapter: runs a migration's knex statements on an executor, or only collects their SQL. */
 
 import knex, { type Knex } from "knex";
+import pg from "pg";
 import type { Executor, Result } from "../database/database.ts";
 import { MigrationTools } from "../database/migration-tools.ts";
 import type { Statement } from "../database/statement.ts";
@@ -11,6 +12,20 @@ export function runMigration(way: Migration["up"], executor: Executor): Promise<
   const own = knexOver(executor);
   return way(own, new MigrationTools(own));
 }
+
+/** The SQL statements that `up` or `down` runs on empty tables, in order. Needs no database. */
+export async function statementsOf(way: Migration["up"]): Promise<readonly string[]> {
+  const said: string[] = [];
+  const query = async ({ text, values = [] }: Statement): Promise<Result<never>> => {
+    said.push(text.replace(/\$(\d+)/g, (_place, number) => asLiteral(values[Number(number) - 1])));
+    return { rows: [], count: 0, took: 0 };
+  };
+  await runMigration(way, { query } as Pick<Executor, "query"> as Executor);
+  return said;
+}
+
+const asLiteral = (value: unknown): string =>
+  typeof value === "number" || value === null ? String(value) : pg.escapeLiteral(String(value));
 
 /** A knex instance with one given connection; it opens none itself. */
 function knexOver(executor: Executor): Knex {

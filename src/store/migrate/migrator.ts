@@ -1,6 +1,6 @@
 /** Migrator: migration status, up and down of a database. */
 
-import { type BackedUp, type Backup, backUp } from "../archive/backup.ts";
+import { type Backup, backUp } from "../archive/backup.ts";
 import { type CheckedArchive, type Restoration, restore } from "../archive/restore.ts";
 import { notPermitted } from "../database/connection-errors.ts";
 import { type Database, type Executor, openDatabase } from "../database/database.ts";
@@ -15,12 +15,11 @@ import type { ColumnType, Table } from "../table.ts";
 import { findViolations, type Violation } from "../writes/constraint-violations.ts";
 import { catalogOf } from "./catalog.ts";
 import { driftOf } from "./drift.ts";
-import { statementsOf } from "./dry-run.ts";
-import type { TellWaiting } from "./lock-waits.ts";
-import type { Migration } from "./migration.ts";
+import { statementsOf } from "./knex-adapter.ts";
+import type { Migration, MigrationStatus, Waiting } from "./migration.ts";
 import { appliedMigrations, begunMigrations, isMigrating } from "./migration-records.ts";
-import type { MigrationStatus } from "./migration-status.ts";
 import { latestMigration, migrate, migrateDown, migratorConnections } from "./run-migrations.ts";
+import type { TellWaiting } from "./timeouts.ts";
 
 /** The losses of taking a migration back, with the number of rows, links or values. */
 export interface Return {
@@ -28,30 +27,14 @@ export interface Return {
   readonly losses: readonly { readonly name: string; readonly count: number }[];
 }
 
-export interface Migrating {
-  /** Migration status. `rows`: also validates all rows. */
-  migrationStatus(rows: boolean): Promise<MigrationStatus>;
-  /** Names of the properties that pending migrations restrict. */
-  narrowing(): Promise<readonly string[]>;
-  /** Rows that violate them: they stay unchanged and block nothing. Skips properties that do not exist yet. */
-  narrowed(names: readonly string[]): Promise<readonly Violation[]>;
-  up(): Promise<readonly string[]>;
-  /** The next `down` and its losses; null if there is nothing to take back. */
-  beforeDown(): Promise<Return | null>;
-  /** Takes the last migration back. Throws `ServersRun` while servers run, unless `beside`. */
-  down(beside: boolean): Promise<string | null>;
-  backUp(backup: Omit<Backup, "tables" | "migrations">): Promise<BackedUp>;
-  /** Into an empty database, while no server runs. Throws `ServersRun` otherwise. */
-  restore(archive: CheckedArchive, restoration: Pick<Restoration, "bytes" | "signal">): ReturnType<typeof restore>;
-  close(): Promise<void>;
-}
+export type Migrating = Awaited<ReturnType<typeof openMigrating>>;
 
 /** Opens a database without changing it. `tellWaiting` is called with the transactions that a migration waits for. */
 export async function openMigrating(
   { databaseUrl, dataDir }: { readonly databaseUrl: string | null; readonly dataDir: string },
   { tables, migrations }: { readonly tables: readonly Table[]; readonly migrations: readonly Migration[] },
   tellWaiting: TellWaiting,
-): Promise<Migrating> {
+) {
   const database =
     databaseUrl === null
       ? await openPglite({ folder: dataDir })
@@ -62,28 +45,28 @@ export async function openMigrating(
         });
   // The embedded database has one connection, so a migration never waits.
   const tell = databaseUrl === null ? undefined : tellWaiting;
+  const finish = (session: Executor) => keepTriggers(session, tables);
   return {
-    migrationStatus: (rows) => asPermitted(() => readMigrationStatus(database, migrations, rows ? tables : null)),
+    /** `rows`: also validates all rows. */
+    migrationStatus: (rows: boolean) =>
+      asPermitted(() => readMigrationStatus(database, migrations, rows ? tables : null)),
+    /** Names of the properties that pending migrations restrict. */
     narrowing: () =>
       asPermitted(async () => (await waitingIn(database, migrations)).flatMap(({ narrows = [] }) => narrows)),
-    narrowed: (names) => asPermitted(() => narrowedIn(database, { tables, migrations }, names)),
-    up: () =>
-      asPermitted(() =>
-        migrate(database, migrations, undefined, { waiting: tell }, (session) => keepTriggers(session, tables)),
-      ),
+    /** Rows that violate them: they stay unchanged and block nothing. Skips properties that do not exist yet. */
+    narrowed: (names: readonly string[]) => asPermitted(() => narrowedIn(database, tables, migrations, names)),
+    up: () => asPermitted(() => migrate(database, migrations, undefined, { waiting: tell }, finish)),
+    /** The next `down` and its losses; null if there is nothing to take back. */
     beforeDown: () => asPermitted(() => returnOf(database, migrations)),
-    down: (beside) => asPermitted(() => migrateDown(database, migrations, { beside, tell })),
-    backUp: (backup) => asPermitted(() => backUp(database, { ...backup, tables, migrations })),
-    restore: (archive, given) => asPermitted(() => restore(database, archive, { ...given, tables, migrations })),
+    /** Takes the last migration back. Throws `ServersRun` while servers run, unless `beside`. */
+    down: (beside: boolean) => asPermitted(() => migrateDown(database, migrations, { beside, tell })),
+    backUp: (backup: Omit<Backup, "tables" | "migrations">) =>
+      asPermitted(() => backUp(database, { ...backup, tables, migrations })),
+    /** Into an empty database, while no server runs. Throws `ServersRun` otherwise. */
+    restore: (archive: CheckedArchive, given: Pick<Restoration, "bytes" | "signal">) =>
+      asPermitted(() => restore(database, archive, { ...given, tables, migrations })),
     close: () => database.close(),
   };
-}
-
-/** Creates the triggers that tables need. Servers of another version may need those that are there. */
-export async function keepTriggers(session: Executor, tables: readonly Table[], signal?: AbortSignal): Promise<void> {
-  const areShared = (await runningServers(session)).length > 0;
-  await keepCounts(session, tables, { areShared, signal });
-  await keepDepartures(session, tables, { areShared, signal });
 }
 
 async function asPermitted<T>(work: () => Promise<T>): Promise<T> {
@@ -92,6 +75,13 @@ async function asPermitted<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw notPermitted(error);
   }
+}
+
+/** Creates the triggers that tables need. Servers of another version may need those that are there. */
+export async function keepTriggers(session: Executor, tables: readonly Table[], signal?: AbortSignal): Promise<void> {
+  const areShared = (await runningServers(session)).length > 0;
+  await keepCounts(session, tables, { areShared, signal });
+  await keepDepartures(session, tables, { areShared, signal });
 }
 
 /** Reads the migration status. `tables`: tables whose rows are validated; null for none. */
@@ -107,20 +97,11 @@ export async function readMigrationStatus(
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
   const unknown = [...applied, ...begun].filter((name) => !known.has(name));
   const has = applied.flatMap((name) => known.get(name) ?? []);
-  const waiting = [
-    ...serviceMigrations
-      .filter(({ name }) => !machine.includes(name))
-      .map(({ name }) => ({ name: `machine/${name}`, loses: [], locks: [] })),
-    ...(await Promise.all(
-      migrations
-        .filter(({ name }) => !applied.includes(name))
-        .map(async ({ name, losses, locks = [] }) => ({
-          name,
-          loses: losses?.up ?? [],
-          locks: await rowsIn(database, locks),
-        })),
-    )),
-  ];
+  const waiting: Waiting[] = serviceMigrations
+    .filter(({ name }) => !machine.includes(name))
+    .map(({ name }) => ({ name: `machine/${name}`, loses: [], locks: [] }));
+  for (const { name, losses, locks = [] } of migrations)
+    if (!applied.includes(name)) waiting.push({ name, loses: losses?.up ?? [], locks: await rowsIn(database, locks) });
   const isCurrent = waiting.length === 0 && unknown.length === 0;
   const isWhole = applied.length > 0 && unknown.length === 0 && begun.length === 0;
   return {
@@ -144,15 +125,13 @@ async function waitingIn(database: Database, migrations: readonly Migration[]): 
 /** Finds violations, as far as columns already have their new names and types. */
 async function narrowedIn(
   database: Database,
-  { tables, migrations }: { readonly tables: readonly Table[]; readonly migrations: readonly Migration[] },
+  tables: readonly Table[],
+  migrations: readonly Migration[],
   all: readonly string[],
 ): Promise<readonly Violation[]> {
-  // Values inside embedded values get their new names and types when a migration rewrites the rows; the catalog does
-  // not show it.
-  const rewritten = (await waitingIn(database, migrations)).flatMap(({ locks = [], writes = [] }) => [
-    ...locks,
-    ...writes,
-  ]);
+  // The catalog does not show names and types inside embedded values, which change when a migration rewrites the rows.
+  const waiting = await waitingIn(database, migrations);
+  const rewritten = waiting.flatMap(({ locks = [], writes = [] }) => [...locks, ...writes]);
   const names = all.filter((name) => name.split(".").length < 3 || !rewritten.includes(name.split(".", 1).join()));
   if (names.length === 0) return [];
   const there = await catalogOf(database);
@@ -176,19 +155,19 @@ async function narrowedIn(
 }
 
 /** Row counts of tables; tables that do not exist yet are left out. */
-async function rowsIn(
-  database: Database,
-  tables: readonly string[],
-): Promise<MigrationStatus["waiting"][number]["locks"]> {
+async function rowsIn(database: Database, tables: readonly string[]): Promise<Waiting["locks"]> {
   const found = [];
   for (const table of tables) {
     const text = "select to_regclass(quote_ident($1)) is not null as there";
     const { rows } = await database.query<{ there: boolean }>({ text, values: [table] });
-    if (rows[0]?.there !== true) continue;
-    const counted = await database.query<{ count: number | string }>({ text: `select count(*) from "${table}"` });
-    found.push({ table, rows: Number(counted.rows[0]?.count ?? 0) });
+    if (rows[0]?.there) found.push({ table, rows: await countOf(database, `select count(*) from "${table}"`) });
   }
   return found;
+}
+
+async function countOf(database: Database, text: string): Promise<number> {
+  const { rows } = await database.query<{ count: number | string }>({ text });
+  return Number(rows[0]?.count ?? 0);
 }
 
 /** Drift, or the reason why it is unknown: the user may not create a schema to compare with. */
@@ -208,10 +187,8 @@ async function returnOf(database: Database, migrations: readonly Migration[]): P
   const migration = await latestMigration(database, migrations);
   if (migration === null) return null;
   const losses = [];
-  for (const [name, text] of Object.entries(migration.losses?.down ?? (await dropped(migration)))) {
-    const { rows } = await database.query<{ count: number | string }>({ text });
-    losses.push({ name, count: Number(rows[0]?.count ?? 0) });
-  }
+  for (const [name, text] of Object.entries(migration.losses?.down ?? (await dropped(migration))))
+    losses.push({ name, count: await countOf(database, text) });
   return { migration: migration.name, losses };
 }
 

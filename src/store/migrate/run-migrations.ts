@@ -18,7 +18,6 @@ import { isSelect } from "../database/statement.ts";
 import { serviceMigrations } from "../migrations/index.ts";
 import { runningServers, ServersRun } from "../server-registry.ts";
 import { runMigration } from "./knex-adapter.ts";
-import { type TellWaiting, whileWatched } from "./lock-waits.ts";
 import type { Migration } from "./migration.ts";
 import {
   appliedMigrations,
@@ -35,7 +34,7 @@ import {
   type Owner,
 } from "./migration-records.ts";
 import { withTriggersPaused } from "./paused-triggers.ts";
-import { patient, retryLock } from "./timeouts.ts";
+import { patient, retryLock, type TellWaiting, whileWatched } from "./timeouts.ts";
 
 export type { Migration } from "./migration.ts";
 export { appliedMigrations } from "./migration-records.ts";
@@ -55,17 +54,19 @@ export class NewerDatabase extends Error {
 export class MigrationFailed extends Error {
   readonly migration: string;
   constructor({ name, ahead }: Pick<Migration, "name" | "ahead">, way: Way, cause: unknown, leaves: string) {
-    const too = ahead === undefined || way === "down" || !isLook(cause) ? "" : `, which also checks rows for ${ahead},`;
+    // Errors of the database have a code; those of row checks have none.
+    const isCheck = cause instanceof Error && !("code" in cause);
+    const too = ahead === undefined || way === "down" || !isCheck ? "" : `, which also checks rows for ${ahead},`;
     const what = `The migration ${name}${too} was not ${way === "up" ? "applied" : "reverted"}:`;
-    super(worded(what, said(cause), leaves), { cause });
+    const lines = said(cause).split("\n");
+    // Messages of several lines are indented.
+    const indented = [what, ...lines.map((line) => `  ${line}`), leaves].join("\n");
+    super(lines.length === 1 ? `${what} ${lines[0]} ${leaves}` : indented, { cause });
     this.migration = name;
   }
 }
 
 type Way = "up" | "down";
-
-/** Whether a row check failed: errors of the database have a code. */
-const isLook = (cause: unknown): boolean => cause instanceof Error && !("code" in cause);
 
 /** Describes the state after a failure. `isBegun`: partly done. `ran`: migrations completed before it. */
 function leavings(isBegun: boolean, ran: readonly string[]): string {
@@ -74,21 +75,10 @@ function leavings(isBegun: boolean, ran: readonly string[]): string {
   return ran.length === 0 ? "The database is as it was before." : `Nothing of it was applied.${before}`;
 }
 
-const said = (cause: unknown): string => {
-  const sentences = cause instanceof Error ? [cause.message, hintOf(cause)] : [String(cause)];
-  return sentences.flatMap((each) => each?.replace(/[^.!?]$/, "$&.") ?? []).join(" ");
-};
-
-/** PostgreSQL's hint, for example on running out of locks. */
-const hintOf = (cause: Error): string | undefined =>
-  "hint" in cause && typeof cause.hint === "string" ? cause.hint : undefined;
-
-/** Messages of several lines are indented. */
-function worded(what: string, why: string, leaves: string): string {
-  const lines = why.split("\n");
-  return lines.length === 1
-    ? `${what} ${why} ${leaves}`
-    : [what, ...lines.map((line) => `  ${line}`), leaves].join("\n");
+/** The message, with PostgreSQL's hint, for example on running out of locks. */
+function said(cause: unknown): string {
+  const sentences = cause instanceof Error ? [cause.message, "hint" in cause && cause.hint] : [String(cause)];
+  return sentences.flatMap((each) => (typeof each === "string" ? each.replace(/[^.!?]$/, "$&.") : [])).join(" ");
 }
 
 /** Callbacks about migrations. */
@@ -126,10 +116,7 @@ export async function migrate(
 ): Promise<readonly string[]> {
   const ran: string[] = [];
   await whileAlone(database, signal, tell.waiting, async (session) => {
-    for (const [owner, migrations] of [
-      ["machine", service],
-      ["application", application],
-    ] as const)
+    for (const [owner, migrations] of Object.entries({ machine: service, application }) as [Owner, typeof service][])
       for (;;) {
         signal?.throwIfAborted();
         const began = performance.now();
@@ -232,10 +219,8 @@ export async function whileMigrated(
   work: (session: Executor) => Promise<void>,
 ): Promise<void> {
   await whileLocked(database, signal, "_shared", async (session) => {
-    for (const [owner, migrations] of [
-      ["machine", serviceMigrations],
-      ["application", application],
-    ] as const) {
+    const all = Object.entries({ machine: serviceMigrations, application }) as [Owner, readonly Migration[]][];
+    for (const [owner, migrations] of all) {
       const applied = await appliedMigrations(session, owner);
       await ensureNoneBars(session, owner, migrations);
       const reverted = migrations.find(({ name }) => !applied.includes(name));
@@ -309,9 +294,7 @@ async function checkRows(session: Executor, { up }: Migration): Promise<void> {
       await transaction.query({ text: "set transaction read only" });
       await runMigration(
         up,
-        beforeWrites(transaction, async () => {
-          throw writes;
-        }),
+        beforeWrites(transaction, () => Promise.reject(writes)),
       );
     });
   } catch (error) {

@@ -1,14 +1,8 @@
 /** The service's own tables: deletions, credentials, locks, limits, idempotency keys, counts, bytes and former identifiers. */
 
-import type { Knex } from "knex";
 import { ownOrders } from "../database/index-expressions.ts";
 import { bytesFunctions } from "./bytes-functions.ts";
 import { countFunctions } from "./count-functions.ts";
-
-export async function up(knex: Knex): Promise<void> {
-  await createCollations(knex);
-  for (const statement of [...tables, ...countFunctions, ...bytesFunctions]) await knex.raw(statement);
-}
 
 const text = 'text collate "C"';
 const time = "timestamptz(3)";
@@ -94,9 +88,7 @@ const tables: readonly string[] = [
 ];
 
 /** Creates the collations of languages that the database lacks; a PostgreSQL server has them. */
-async function createCollations(knex: Knex): Promise<void> {
-  await knex.raw(
-    `do $$
+const createCollations = `do $$
 declare
   tag text;
 begin
@@ -105,9 +97,6 @@ begin
       execute format('create collation %I (provider = icu, locale = %L)', tag || '-x-icu', tag);
     end if;
   end loop;
-end $$`,
-  );
-}
+end $$`;
 
-/** Never reverted: no service works without these tables. */
-export async function down(): Promise<void> {}
+export const serviceTables: readonly string[] = [createCollations, ...tables, ...countFunctions, ...bytesFunctions];

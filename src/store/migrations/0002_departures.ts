@@ -1,7 +1,5 @@
 /** When rows left the view of clients, so that the date of a collection is that of the client's view of it (clause REL-6). */
 
-import type { Knex } from "knex";
-
 const text = 'text collate "C"';
 
 /**
@@ -41,15 +39,9 @@ begin
   return null;
 end $$`;
 
-export async function up(knex: Knex): Promise<void> {
-  for (const statement of [
-    table,
-    "create index hydrant_departure_key_idx on hydrant_departure (resource, view, key, at)",
-    "create index hydrant_departure_fresh_idx on hydrant_departure (at) where not settled",
-    depart,
-  ])
-    await knex.raw(statement);
-}
-
-/** Never reverted: no service works without this table. */
-export async function down(): Promise<void> {}
+export const departures: readonly string[] = [
+  table,
+  "create index hydrant_departure_key_idx on hydrant_departure (resource, view, key, at)",
+  "create index hydrant_departure_fresh_idx on hydrant_departure (at) where not settled",
+  depart,
+];

@@ -1,7 +1,5 @@
 /** Numbers that the server counts, and locks that queue writers of ranges that may not overlap. */
 
-import type { Knex } from "knex";
-
 const text = 'text collate "C"';
 
 /** The last number of a resource type; `key`: for each value of a link, or empty. */
@@ -24,9 +22,4 @@ begin
   return new;
 end $$`;
 
-export async function up(knex: Knex): Promise<void> {
-  for (const statement of [counter, queue]) await knex.raw(statement);
-}
-
-/** Never reverted: no service works without this table. */
-export async function down(): Promise<void> {}
+export const rows: readonly string[] = [counter, queue];
