@@ -3,7 +3,6 @@
 import type { Column, Join, Table } from "../../src/store/table.ts";
 import { pathOfPage } from "../language/doc-links.ts";
 import { quotedSeries } from "../language/grammar/text-format.ts";
-import type { Of } from "./change.ts";
 import { typeName } from "./sql-values.ts";
 
 export type RefusalCode =
@@ -75,7 +74,11 @@ export function unexplained(refused: readonly Refusal[]): readonly Refusal[] {
 
 const keyOf = ({ resource, property = "" }: Named): string => `${resource}.${property}`;
 
-type Impossible = Of<"impossible">;
+/** A change that no migration can make. */
+export interface Impossible {
+  readonly does: "impossible";
+  readonly refusal: Refusal;
+}
 
 const impossible = (refusal: Refusal): Impossible => ({ does: "impossible", refusal });
 

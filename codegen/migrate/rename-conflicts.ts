@@ -2,12 +2,10 @@
 
 import type { Table } from "../../src/store/table.ts";
 import { nearestWord } from "../language/edit-distance.ts";
-import type { Change, Of } from "./change.ts";
-import { type Named, neverWas, passedOver } from "./refusal.ts";
+import type { Change } from "./change.ts";
+import { type Impossible, type Named, neverWas, passedOver } from "./refusal.ts";
 import { type Declarations, type Former, follow, paired } from "./renames.ts";
 import { type Member, membersOf } from "./unconfirmed-losses.ts";
-
-type Impossible = Of<"impossible">;
 
 /** Something with former names, latest first. */
 interface Renamed {

@@ -10,7 +10,7 @@ import type { PoolMode } from "./database/nodes.ts";
 import type { Moment, Replicas } from "./database/replicas.ts";
 import type { OrphanedKeys } from "./files/orphaned-keys.ts";
 import type { Idempotency } from "./idempotency.ts";
-import type { MigrationStatus } from "./migrate/migration.ts";
+import type { MigrationStatus } from "./migrate/migration-status.ts";
 import type { Limits } from "./rate-limit-store.ts";
 import type {
   AsRead,

@@ -5,7 +5,8 @@
  * result. It reports its status and refuses changes.
  */
 
-import type { Migration, MigrationStatus } from "../../store/migrate/migration.ts";
+import type { Migration } from "../../store/migrate/migration.ts";
+import type { MigrationStatus } from "../../store/migrate/migration-status.ts";
 import { type Migrating, openMigrating } from "../../store/migrate/migrator.ts";
 import { type Made, MigrationFailed } from "../../store/migrate/run-migrations.ts";
 import { ServersRun } from "../../store/server-registry.ts";

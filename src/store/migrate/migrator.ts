@@ -16,8 +16,9 @@ import { findViolations, type Violation } from "../writes/constraint-violations.
 import { catalogOf } from "./catalog.ts";
 import { driftOf } from "./drift.ts";
 import { statementsOf } from "./knex-adapter.ts";
-import type { Migration, MigrationStatus, Waiting } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 import { appliedMigrations, begunMigrations, isMigrating } from "./migration-records.ts";
+import type { MigrationStatus, Waiting } from "./migration-status.ts";
 import { latestMigration, migrate, migrateDown, migratorConnections } from "./run-migrations.ts";
 import type { TellWaiting } from "./timeouts.ts";
 
