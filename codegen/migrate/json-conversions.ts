@@ -12,18 +12,12 @@ export type JsonConversion = Conversion | null;
 const ALIKE: ReadonlySet<string> = new Set(
   ["bigint double", "date text", "timestamp text", "uuid text"].flatMap((pair) => [
     pair,
-    `${pair.replace(" ", "[] ")}[]`,
+    pair.replace(/\b(?= |$)/g, "[]"),
   ]),
 );
 
-const isAlike = (was: ColumnType, is: ColumnType): boolean => was === is || ALIKE.has(`${was} ${is}`);
-
 /** Conversions in both directions; null: there is none. */
-export function jsonConversions(
-  was: ColumnType,
-  is: ColumnType,
-  language: string,
-): { readonly there: JsonConversion; readonly back: JsonConversion } | null {
+export function jsonConversions(was: ColumnType, is: ColumnType, language: string) {
   const [there, back] = [carrying(was, is, language), carrying(is, was, language)];
   // Unchanged values need no conversion back.
   if (there === null) return { there, back: null };
@@ -31,7 +25,7 @@ export function jsonConversions(
 }
 
 function carrying(was: ColumnType, is: ColumnType, language: string): JsonConversion | undefined {
-  if (isAlike(was, is)) return null;
+  if (was === is || ALIKE.has(`${was} ${is}`)) return null;
   // Elements are the same JSON as single values.
   const [from, to]: readonly ColumnType[] =
     is === `${was}[]` ? ["json", "json[]"] : was === `${is}[]` ? ["json[]", "json"] : [was, is];

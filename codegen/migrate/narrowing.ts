@@ -68,7 +68,11 @@ export function narrower(was: Limits = {}, is: Limits = {}, type: ColumnType = "
   // Each value of a former enumeration is checked, whichever limit refuses it now.
   if (was.enum !== undefined) {
     const counts = changes.filter(({ key }) => key.endsWith("Items") || key === "maxLanguages");
-    return [...counts.map(({ message }) => message), ...removedValues(was.enum, was, is)];
+    const removed = was.enum.filter((choice) => fits(choice, was) && !fits(choice, is));
+    return [
+      ...counts.map(({ message }) => message),
+      ...(removed.length === 0 ? [] : [`it is no longer ${shown(removed, " or ")}`]),
+    ];
   }
   return [
     ...(is.enum === undefined ? [] : [`it must be one of ${shown(is.enum, ", ")}`]),
@@ -80,13 +84,8 @@ export function narrower(was: Limits = {}, is: Limits = {}, type: ColumnType = "
   ];
 }
 
-const shown = (values: readonly (string | number)[], last: string): string =>
-  values.map((value) => JSON.stringify(value)).join(last);
-
-function removedValues(choices: NonNullable<Limits["enum"]>, was: Limits, is: Limits): readonly string[] {
-  const removed = choices.filter((choice) => fits(choice, was) && !fits(choice, is));
-  return removed.length === 0 ? [] : [`it is no longer ${shown(removed, " or ")}`];
-}
+const shown = (values: readonly (string | number)[], separator: string): string =>
+  values.map((value) => JSON.stringify(value)).join(separator);
 
 /** A limit that has another number. */
 export interface LimitChange {
@@ -98,7 +97,7 @@ export interface LimitChange {
 }
 
 /** The limits of a range. `standard`: the limit of a property that has none. */
-const BOUNDS = [
+const BOUNDS: readonly Bound[] = [
   { sign: 1, closed: "minItems", standard: 0 },
   { sign: -1, closed: "maxItems" },
   { sign: -1, closed: "maxLanguages", standard: MAX_LANGUAGES },
@@ -106,7 +105,7 @@ const BOUNDS = [
   { sign: -1, closed: "maxLength" },
   { sign: 1, closed: "minimum", open: "exclusiveMinimum" },
   { sign: -1, closed: "maximum", open: "exclusiveMaximum" },
-] as const satisfies readonly Bound[];
+];
 
 interface Bound {
   /** -1 for an upper bound. */

@@ -49,15 +49,20 @@ export function planMigrations(
     (change): change is Drop => effectOf(change) === "destructive" && !named.has(lossOf(change) ?? ""),
   );
   const unnamed = unconfirmedLosses(dropped, before, tables, former);
-  const planned = found.map((change): Planned => {
-    const effect = effectOf(change, named);
-    const refused = change.does === "impossible" ? change.refusal : (unnamed.get(change) ?? null);
-    return { change, effect, refused };
-  });
+  const planned = found.map(
+    (change): Planned => ({
+      change,
+      effect: effectOf(change, named),
+      refused: change.does === "impossible" ? change.refusal : (unnamed.get(change) ?? null),
+    }),
+  );
+  const losses = [...new Set(found.flatMap((change) => lossOf(change) ?? []))];
   const refused = unexplained([
     ...nameCollisions(tables),
     ...new Set(planned.flatMap((one) => one.refused ?? [])),
-    ...unknownLosses(named, found),
+    ...[...named]
+      .filter((name) => !losses.includes(name))
+      .map((name) => unknownLoss(name, losses, nearestWord(name, losses))),
   ]);
   if (refused.length > 0) return { artifacts: [], migrations: [], changes: planned, refused };
   const made = migrationsFor(found, Number.parseInt(migrations.at(-1) ?? "0", 10) + 1, named);
@@ -77,20 +82,6 @@ export function planMigrations(
   };
 }
 
-/** Names given with `--destructive` that no change loses. */
-function unknownLosses(named: ReadonlySet<string>, found: readonly Change[]): readonly Refusal[] {
-  const losses = [...new Set(found.flatMap((change) => lossOf(change) ?? []))];
-  return [...named]
-    .filter((name) => !losses.includes(name))
-    .map((name) => unknownLoss(name, losses, nearestWord(name, losses)));
-}
-
-/** A name in the database, and what it belongs to in the spec. */
-interface Relation {
-  readonly name: string;
-  readonly of: Named;
-}
-
 /** Refuses equal names of tables, indexes and constraints, which share one namespace, once for each pair of properties. */
 function nameCollisions(tables: readonly Table[]): readonly Refusal[] {
   const seen = new Set<string>();
@@ -104,7 +95,8 @@ function nameCollisions(tables: readonly Table[]): readonly Refusal[] {
   );
 }
 
-function relationsOf(table: Table): readonly Relation[] {
+/** Names in the database, and what each belongs to in the spec. */
+function relationsOf(table: Table): readonly { readonly name: string; readonly of: Named }[] {
   const { resource, name, columns, joins, indexes, constraints = [] } = table;
   const ofColumn = (column: string | undefined): Named => {
     const property = columns.find((one) => one.name === column)?.property;

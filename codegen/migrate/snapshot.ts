@@ -23,13 +23,8 @@ export interface Read {
   readonly refused: readonly Refusal[];
 }
 
-/** The migrations folder. */
-interface Folder {
-  /** With a slash at its end. */
-  readonly path: string;
-  /** The text of `snapshot.json`; empty if there is none. */
-  readonly text: string;
-}
+/** The migrations folder: its path, with a slash at its end, and the text of `snapshot.json`; empty if there is none. */
+type Folder = Readonly<Record<"path" | "text", string>>;
 
 /** Reads the snapshot and checks that the migrations in it are those in the folder. */
 export async function readMigrations(outDir: string): Promise<Read> {
@@ -37,7 +32,12 @@ export async function readMigrations(outDir: string): Promise<Read> {
   const [text, names] = await Promise.all([readIfThere(join(path, "snapshot.json")), namesIn(path)]);
   const files = names.filter((name) => /^\d{4,}_.*\.ts$/.test(name)).map((name) => name.slice(0, -".ts".length));
   const folder = { path, text: text ?? "" };
-  if (text === null) return { snapshot: null, refused: files.length === 0 ? [] : [withoutSnapshot(folder, files)] };
+  if (text === null && files.length === 0) return { snapshot: null, refused: [] };
+  if (text === null) {
+    const message = `There are migrations, but no snapshot of the last one: ${files.toSorted().join(", ")}.`;
+    const mend = "Restore it from version control: the next migration starts from the tables in it.";
+    return { snapshot: null, refused: [refusal("bad-snapshot", folder, message, mend)] };
+  }
   const snapshot = parsed(folder);
   if ("code" in snapshot) return { snapshot: null, refused: [snapshot] };
   const { migrations } = snapshot;
@@ -77,12 +77,6 @@ function parsed(folder: Folder): Snapshot | Refusal {
   } catch {
     return faulty("is not valid JSON");
   }
-}
-
-function withoutSnapshot(folder: Folder, files: readonly string[]): Refusal {
-  const message = `There are migrations, but no snapshot of the last one: ${files.toSorted().join(", ")}.`;
-  const mend = "Restore it from version control: the next migration starts from the tables in it.";
-  return refusal("bad-snapshot", folder, message, mend);
 }
 
 function clash(folder: Folder, before: string | undefined, name: string): readonly Refusal[] {
