@@ -86,6 +86,20 @@ export class Found {
   }
 }
 
+/** Each named thing of either version with its counterpart in the other, removed ones last. */
+export function pairs<T extends { readonly name: string }>(
+  before: readonly T[],
+  after: readonly T[],
+  newName = (name: string): string => name,
+): readonly (readonly [T, T] | readonly [null, T] | readonly [T, null])[] {
+  const was = new Map(before.map((each) => [newName(each.name), each]));
+  const is = new Set(after.map(({ name }) => name));
+  return [
+    ...after.map((each) => [was.get(each.name) ?? null, each] as readonly [T, T]),
+    ...[...was].filter(([name]) => !is.has(name)).map(([, each]) => [each, null] as const),
+  ];
+}
+
 /** The elements of one list that the other lacks. */
 export const lacking = <T>(list: readonly T[], other: readonly T[]): readonly T[] =>
   list.filter((each) => !other.includes(each));

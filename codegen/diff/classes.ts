@@ -4,14 +4,14 @@ import { same } from "../language/json-equal.ts";
 import type { Constraint, Model, Resource, ValueType } from "../language/model.ts";
 import { inWords } from "../language/resolve/names.ts";
 import { addRemoved, compareDeprecations, compareTexts } from "./annotations.ts";
-import { type ComparisonContext, type Found, shown } from "./change.ts";
+import { type ComparisonContext, type Found, pairs, shown } from "./change.ts";
 import { compareCollections } from "./collections.ts";
 import { compareOperations } from "./operations.ts";
 import { compareProperties } from "./properties.ts";
 import type { Names } from "./renames.ts";
 
 export function compareClasses(before: Model, after: Model, context: ComparisonContext, found: Found): void {
-  for (const [was, is] of pairs(before.resources, after.resources, context.names)) {
+  for (const [was, is] of pairs(before.resources, after.resources, context.names.classOf)) {
     if (is === null)
       addRemoved("resource", was, `The resource type ${was.name}`, context, found.at({ side: "old", of: was.name }));
     else if (was === null) found.at({ of: is.name }).add("resource-added", `There is a resource type ${is.name}.`);
@@ -23,26 +23,12 @@ export function compareClasses(before: Model, after: Model, context: ComparisonC
     const bodies = new Set(operations.flatMap(({ transition, expects }) => (transition === null ? [] : expects)));
     return values.filter(({ name }) => !bodies.has(name));
   });
-  for (const [was, is] of pairs(old ?? [], latest ?? [], context.names)) {
+  for (const [was, is] of pairs(old ?? [], latest ?? [], context.names.classOf)) {
     if (is === null)
       found.at({ side: "old", of: was.name }).add("value-removed", `The value type ${was.name} is removed.`);
     else if (was === null) found.at({ of: is.name }).add("value-added", `There is a value type ${is.name}.`);
     else compareClass(was, is, context, found.at({ of: is.name }));
   }
-}
-
-/** Each class of either version with its counterpart in the other, removed ones last. */
-function pairs<T extends Resource | ValueType>(
-  before: readonly T[],
-  after: readonly T[],
-  { classOf }: Names,
-): readonly (readonly [T, T] | readonly [null, T] | readonly [T, null])[] {
-  const was = new Map(before.map((each) => [classOf(each.name), each]));
-  const is = new Set(after.map(({ name }) => name));
-  return [
-    ...after.map((each) => [was.get(each.name) ?? null, each] as readonly [T, T]),
-    ...before.filter(({ name }) => !is.has(classOf(name))).map((each) => [each, null] as const),
-  ];
 }
 
 function compareClass<T extends Resource | ValueType>(

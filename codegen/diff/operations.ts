@@ -3,27 +3,23 @@
 import type { Operation, Resource } from "../language/model.ts";
 import { inWords } from "../language/resolve/names.ts";
 import { addRemoved, compareDeprecations, compareTexts } from "./annotations.ts";
-import { type ComparisonContext, type Found, lacking, shown } from "./change.ts";
+import { type ComparisonContext, type Found, lacking, pairs, shown } from "./change.ts";
 
 export function compareOperations(before: Resource, after: Resource, context: ComparisonContext, found: Found): void {
-  const was = new Map(before.operations.map((each) => [each.name, each]));
-  const is = new Set(after.operations.map(({ name }) => name));
-  for (const operation of after.operations) {
-    const old = was.get(operation.name);
-    const at = found.at({ operation: operation.name });
-    if (old === undefined) at.add("operation-added", `There is an operation "${operation.name}".`);
-    else compareOperation({ was: old, of: before }, { is: operation, of: after }, context, at);
-  }
-  for (const operation of before.operations) {
-    if (is.has(operation.name)) continue;
-    const at = found.at({ side: "old", of: before.name, operation: operation.name });
-    addRemoved("operation", operation, `The operation "${operation.name}"`, context, at);
+  for (const [was, is] of pairs(before.operations, after.operations)) {
+    const operation = (is ?? was).name;
+    const at = found.at({ operation });
+    if (is === null) {
+      const old = found.at({ side: "old", of: before.name, operation });
+      addRemoved("operation", was, `The operation "${operation}"`, context, old);
+    } else if (was === null) at.add("operation-added", `There is an operation "${operation}".`);
+    else compareOperation([before, was], [after, is], context, at);
   }
 }
 
 function compareOperation(
-  { was, of: before }: { readonly was: Operation; readonly of: Resource },
-  { is, of: after }: { readonly is: Operation; readonly of: Resource },
+  [before, was]: readonly [of: Resource, operation: Operation],
+  [after, is]: readonly [of: Resource, operation: Operation],
   { names, shiftOf, accepted }: ComparisonContext,
   found: Found,
 ): void {
@@ -66,11 +62,9 @@ function transitions(
   [former, present]: readonly (readonly string[])[],
   found: Found,
 ): void {
-  if (was === null || is === null) {
-    if (is !== null) found.add("transition-changed", `It leads to the state "${is.to}".`, "to");
-    else if (was !== null) found.add("transition-changed", `It no longer leads to the state "${was.to}".`);
-    return;
-  }
+  if (was === null && is !== null) found.add("transition-changed", `It leads to the state "${is.to}".`, "to");
+  if (was !== null && is === null) found.add("transition-changed", `It no longer leads to the state "${was.to}".`);
+  if (was === null || is === null) return;
   if (was.to !== is.to)
     found.add("transition-changed", `It leads to the state "${is.to}", no longer to "${was.to}".`, "to");
   const lost = lacking(was.from, is.from).filter((state) => present?.includes(state));

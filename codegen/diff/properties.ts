@@ -7,7 +7,7 @@ import { same } from "../language/json-equal.ts";
 import type { Property, Resource, Rule, ValueType } from "../language/model.ts";
 import { inWords } from "../language/resolve/names.ts";
 import { addRemoved, compareDeprecations, compareTexts } from "./annotations.ts";
-import { type ComparisonContext, type Found, shown } from "./change.ts";
+import { type ComparisonContext, type Found, pairs, shown } from "./change.ts";
 import { compareConstraints } from "./constraints.ts";
 import type { Names } from "./renames.ts";
 
@@ -19,29 +19,26 @@ export function compareProperties<T extends Resource | ValueType>(
 ): void {
   const { names } = context;
   const of = classOf(before, after, context);
-  const was = new Map(before.properties.map((each) => [names.propertyOf(after.name, each.name), each]));
-  const following = [...was].filter(([name, old]) =>
-    after.properties.some((is) => is.name === name && follows(old, is, of)),
-  ).length;
+  const all = pairs(before.properties, after.properties, (name) => names.propertyOf(after.name, name));
+  const following = all.filter(([was, is]) => was !== null && is !== null && follows(was, is, of)).length;
   if (following > 0)
     found.add("term-iri-changed", `The IRIs of ${following} of its properties contain its name; pin them by iri.`);
-  const is = new Set(after.properties.map(({ name }) => name));
-  for (const property of after.properties) {
-    const old = was.get(property.name);
-    const at = found.at({ property: property.name });
-    if (old === undefined) added(property, of, at);
-    else compareProperty(old, property, of, at);
-  }
-  for (const [name, property] of was) {
-    const at = found.at({ side: "old", of: before.name, property: property.name });
-    if (!is.has(name)) addRemoved("property", property, "The property", context, at);
+  for (const [was, is] of all) {
+    if (is === null)
+      addRemoved(
+        "property",
+        was,
+        "The property",
+        context,
+        found.at({ side: "old", of: before.name, property: was.name }),
+      );
+    else if (was === null) added(is, of, found.at({ property: is.name }));
+    else compareProperty(was, is, of, found.at({ property: is.name }));
   }
 }
 
-/** True if clients may write it. */
 const isWritten = ({ readOnly, source }: Property): boolean => !readOnly && source === "client";
 
-/** True if request bodies have it. */
 const isSent = (property: Property, { taken, accepted }: Of): boolean =>
   (taken && isWritten(property)) || accepted.has(property.name);
 

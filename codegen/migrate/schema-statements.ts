@@ -42,7 +42,7 @@ export function addBytes(table: Table): string {
 export const dropBytes = (table: Table): string =>
   [leaveBytes(table), block("alterTable", table.name, [`table.dropColumn("${table.bytes}");`])].join("\n");
 
-/** Creates the triggers that record keys of added and deleted bytes (see `bytes.ts` of the service's migrations). */
+/** Creates the triggers that record keys of added and deleted bytes (see `bytes-functions.ts` of the service's migrations). */
 export const keepBytes = ({ name, bytes }: Table): string =>
   `  await knex.schema.raw("select hydrant_keep_bytes('${name}', '${bytes}')");`;
 
@@ -123,25 +123,20 @@ export function createJoin(table: Table, join: Join): string {
   ]);
 }
 
-export function createIndex(table: Table, index: Index): string {
-  return `${extension(index)}  await knex.schema.raw(${quoted(`create ${indexText(table, index)}`)});`;
-}
+export const createIndex = (table: Table, index: Index): string =>
+  `${extension(index)}${raw(`create ${indexText(table, index)}`)}`;
 
 export function indexText(table: Table, { name, unique: isUnique, on }: Index): string {
   const words = on.filter((part) => part.as === "words");
   const typeOf = (column: string) => table.columns.find((each) => each.name === column)?.type ?? "text";
-  if (words.length > 0)
-    return `index "${name}" on "${table.name}" using gin (${searchDocument(words, "", typeOf)}) with (fastupdate = off)`;
-  const search = on.some(({ as }) => as === "search");
-  const method =
-    search || on.some(({ as }) => as === "members")
-      ? " using gin"
-      : on.some(({ as }) => as === "position")
-        ? " using gist"
-        : "";
-  const parts = on.map((part) => indexPart(part, table)).join(", ");
+  const parts =
+    words.length > 0
+      ? searchDocument(words, "", typeOf)
+      : on.map((part) => indexPart(part, typeOf(part.column))).join(", ");
+  const has = (...kinds: readonly IndexPart["as"][]): boolean => on.some(({ as }) => kinds.includes(as));
+  const method = has("words", "search", "members") ? " using gin" : has("position") ? " using gist" : "";
   // Without the pending list: it slows down searches, and one writer in thousands has to empty it.
-  const settings = search ? " with (fastupdate = off)" : "";
+  const settings = has("words", "search") ? " with (fastupdate = off)" : "";
   return `${isUnique ? "unique " : ""}index "${name}" on "${table.name}"${method} (${parts})${settings}`;
 }
 
@@ -165,9 +160,8 @@ function searchConfigurations(dictionaries: readonly string[]): string {
 
 export const dropIndex = ({ name }: Index): string => raw(`drop index "${name}"`);
 
-function indexPart(part: IndexPart, table: Table): string {
+function indexPart(part: IndexPart, type: ColumnType): string {
   const column = `"${part.column}"`;
-  const type = table.columns.find(({ name }) => name === part.column)?.type ?? "text";
   switch (part.as) {
     case "order":
       return `${column} ${collationOf(null)}`;
@@ -202,18 +196,16 @@ function columnLine(column: Column): string {
   return `${columnOfType(column.name, column.type)}${required ? ".notNullable()" : ""}${value === null ? "" : `.defaultTo(knex.raw(${quoted(value)}))`}`;
 }
 
+const CALLS: { readonly [type in ColumnType]?: string } = {
+  bigint: "bigInteger",
+  double: "double",
+  boolean: "boolean",
+  date: "date",
+  uuid: "uuid",
+};
+
 function columnOfType(name: string, type: ColumnType): string {
-  const calls: { readonly [type in ColumnType]?: string } = {
-    bigint: `bigInteger("${name}")`,
-    double: `double("${name}")`,
-    boolean: `boolean("${name}")`,
-    date: `date("${name}")`,
-    timestamp: `timestamp("${name}", { precision: 3 })`,
-    uuid: `uuid("${name}")`,
-    languages: `jsonb("${name}")`,
-    document: `jsonb("${name}")`,
-    json: `jsonb("${name}")`,
-    "json[]": `jsonb("${name}")`,
-  };
-  return `table.${calls[type] ?? `specificType("${name}", ${quoted(sqlType(type))})`}`;
+  if (type === "timestamp") return `table.timestamp("${name}", { precision: 3 })`;
+  const call = sqlType(type) === "jsonb" ? "jsonb" : CALLS[type];
+  return call === undefined ? `table.specificType("${name}", ${quoted(sqlType(type))})` : `table.${call}("${name}")`;
 }
