@@ -71,10 +71,7 @@ function shift(before: Rule, after: Rule, was: Roles, is: Roles): Shift {
 }
 
 /** An old rule with the new names of properties and resource types. */
-function renamedIn(
-  { resources }: Pick<Model, "resources">,
-  { propertyOf, classOf }: Names,
-): (rule: Rule, of: string) => Rule {
+function renamedIn({ resources }: Pick<Model, "resources">, { propertyOf, classOf }: Names) {
   const conditions = (when: readonly RecordCondition[], of: string) =>
     when.map((each) => ({ ...each, property: propertyOf(of, each.property) }));
   const relation = ({ through, link, account, when }: Relation): Relation => {
@@ -93,7 +90,7 @@ function renamedIn(
     return { name, links: followed, end: typeof end === "string" ? end : relation(end) };
   };
   const party = (one: Party, of: string): Party => (one.who === "related" ? { ...one, path: path(one.path, of) } : one);
-  return (rule, of) =>
+  return (rule: Rule, of: string): Rule =>
     rule.map(({ parties, when }) => ({ parties: parties.map((each) => party(each, of)), when: conditions(when, of) }));
 }
 
@@ -156,12 +153,7 @@ function witnesses(
 }
 
 /** The clients of a rule for whom a condition is true: all of an alternative, or some kinds. */
-function words(
-  rule: Rule,
-  values: Values,
-  roles: Roles,
-  isTrue: (one: Witness) => boolean,
-): readonly (readonly [Alternative, string])[] {
+function words(rule: Rule, values: Values, roles: Roles, isTrue: (one: Witness) => boolean) {
   const found = rule.flatMap((alternative) => {
     const { parties, when } = alternative;
     const all = combinations(parties.map((party) => pathsFor(party, values))).flatMap((chosen) =>

@@ -15,11 +15,9 @@ export interface Part {
   readonly key: string | null;
 }
 
-/** A change of the spec's meaning. */
 export interface SpecChange {
   readonly rule: RuleCode;
   readonly part: Part;
-  /** A sentence for people. */
   readonly message: string;
 }
 

@@ -31,12 +31,7 @@ export function compareClasses(before: Model, after: Model, context: ComparisonC
   }
 }
 
-function compareClass<T extends Resource | ValueType>(
-  before: T,
-  after: T,
-  context: ComparisonContext,
-  found: Found,
-): void {
+function compareClass<T extends Resource | ValueType>(before: T, after: T, context: ComparisonContext, found: Found) {
   const { names } = context;
   if (names.iriOf(before.iri) !== after.iri)
     found.add("class-iri-changed", `The class is ${after.iri}, no longer ${before.iri}.`, "iri");

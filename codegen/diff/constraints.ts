@@ -5,7 +5,6 @@ import type { Constraints, Property } from "../language/model.ts";
 import { type LimitChange, limitChanges } from "../migrate/narrowing.ts";
 import { type Found, lacking, shown } from "./change.ts";
 
-/** Where the values are. */
 interface Where {
   readonly inAnswers: boolean;
   readonly inBodies: boolean;

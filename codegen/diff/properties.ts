@@ -174,7 +174,6 @@ function requirement(before: Property, after: Property, { answered, taken, chang
     found.add("property-optional-in-bodies", "It may be omitted.", "required");
 }
 
-/** True if every answer has it. */
 const isSure = (property: Property): boolean => !property.writeOnly && alwaysRead(property);
 
 /** True if it may be absent, and not because it is write-only or multilingual, which is reported itself. */

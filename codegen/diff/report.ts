@@ -15,7 +15,6 @@ export interface ReportedChange extends Pick<Change, "rule" | "message" | "break
   readonly line: number | null;
 }
 
-/** Changes with their places in the files. */
 export function locateChanges(
   changes: readonly Change[],
   specs: { readonly old: Spec; readonly new: Spec },

@@ -4,10 +4,8 @@ import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { PARTIES, type Party, RULES, type Rule } from "./rules.ts";
 
-/** Where it is, under the root of the project. */
 export const PAGE = "docs/changes.md";
 
-/** The page as Markdown. */
 export function changesReference(): string {
   const parties = Object.keys(PARTIES) as Party[];
   const rows = Object.entries<Rule>(RULES).map(([code, [breaks, meaning, ...impacts]]) => {

@@ -4,7 +4,7 @@ import type { Column, ColumnType, Json, Part, Table } from "../../src/store/tabl
 import type { Change, Of } from "./change.ts";
 import type { JsonConversion } from "./json-conversions.ts";
 import { raw, type Step } from "./migration-text.ts";
-import { checkText, conversionChecks, locked, type RowCheck } from "./row-checks.ts";
+import { checkText, conversionChecks, locked } from "./row-checks.ts";
 import { sqlValue, typeName } from "./sql-values.ts";
 
 type Rewriting = Of<"rename-part" | "retype-part" | "fill-part" | "drop-part">;
@@ -200,12 +200,7 @@ export function placeOf({ table, column, path }: Retyping, changes: readonly Cha
 }
 
 /** Checks before a property of embedded values gets another type. `lossy`: values that do not fit are lost instead. */
-export function partChecks(
-  change: Retyping,
-  changes: readonly Change[],
-  way: Way,
-  lossy: boolean,
-): readonly RowCheck[] {
+export function partChecks(change: Retyping, changes: readonly Change[], way: Way, lossy: boolean) {
   const { table, column, path, part, was, there } = change;
   const conversion = way === "there" ? there : wayBack(change, changes);
   if (conversion === null || (conversion.cannot === null && conversion.loses === null)) return [];

@@ -191,12 +191,7 @@ export function passedOver(of: Named, former: string, latest: string, lost: read
 }
 
 /** A former name under which nothing was ever stored: of a type, or of a property, which several types may have from one group. */
-export function neverWas(
-  all: readonly Named[],
-  former: string,
-  near: string | null,
-  lost: readonly Named[],
-): Impossible {
+export function neverWas(all: readonly Named[], former: string, near: string | null, lost: readonly Named[]) {
   const [of = { resource: "" }] = all;
   const { property } = of;
   const resources = all.map(({ resource }) => resource);

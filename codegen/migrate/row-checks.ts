@@ -31,7 +31,6 @@ export const rowsOf = ({
   key: identifier.column,
 });
 
-/** Stops the migration if a condition holds for any row. */
 export const checkNoRows = (table: Table, misfit: Misfit): Call => ({
   tool: "checkNoRows",
   given: { ...rowsOf(table), ...misfit },
@@ -40,7 +39,6 @@ export const checkNoRows = (table: Table, misfit: Misfit): Call => ({
 /** An SQL condition, and the problem of rows for which it holds. */
 export type Misfit = Readonly<Record<"where" | "problem", string>>;
 
-/** Rows with a link to nothing. */
 export function danglingLinks(table: Table, { name, references }: Column): Misfit {
   const value = `"${table.name}"."${name}"`;
   const problem = `${table.name}.${name} is to link to ${references?.table}, and these rows have another value; change them first`;
@@ -76,7 +74,6 @@ export function lacking(table: Table, { name }: Column, isFilled: boolean): stri
   return `${table.name}.${name} becomes required, and these rows have none; give them one${otherwise}`;
 }
 
-/** Rows with links to nothing in a join table. */
 export function danglingJoinLinks(table: Table, { name, property, target }: Join): Misfit {
   const nowhere = without({ ...target, column: target.references }, `"${name}"."target"`);
   return {

@@ -6,13 +6,11 @@ import { pathOfPage } from "../language/doc-links.ts";
 import { namesIn, readIfThere } from "../output/optional-files.ts";
 import type { Refusal, RefusalCode } from "./refusal.ts";
 
-/** Content of `migrations/snapshot.json`. */
 export interface Snapshot {
   /** Names, in order. */
   readonly migrations: readonly string[];
   /** The tables after the last migration. */
   readonly tables: readonly Table[];
-  /** The default language. */
   readonly language: string;
 }
 

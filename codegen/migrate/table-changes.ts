@@ -69,12 +69,7 @@ function aggregateChanges({ fresh, gone, both }: Compared<Table>, made: Readonly
 }
 
 /** `reidentified`: tables that get another identifier, which changes links to them too. */
-function tableChanges(
-  before: Table,
-  after: Table,
-  hints: TypeHints,
-  reidentified: ReadonlySet<string>,
-): readonly Change[] {
+function tableChanges(before: Table, after: Table, hints: TypeHints, reidentified: ReadonlySet<string>) {
   const backfill = ({ property }: Column): Json | null => hints.declared.get(property)?.backfill ?? null;
   const {
     columns: all,
@@ -244,12 +239,7 @@ const narrowing = (table: Table, was: Limited, is: Limited): Of<"narrow">[] =>
 type LinkChange = Of<"link-to-many" | "link-to-one">;
 
 /** Pairs links that become many, or one, so that they do not count as dropped and added. */
-function linksApart(
-  table: Table,
-  columns: Compared<Column>,
-  joins: Compared<Join>,
-  declared: Declarations,
-): { readonly columns: Compared<Column>; readonly joins: Compared<Join>; readonly links: readonly LinkChange[] } {
+function linksApart(table: Table, columns: Compared<Column>, joins: Compared<Join>, declared: Declarations) {
   const isHeir = (is: { readonly property: string }, was: { readonly property: string }): boolean =>
     is.property === was.property || declared.get(is.property)?.formerly.includes(was.property) === true;
   const leads = ({ references }: Column, { target }: Join): boolean =>

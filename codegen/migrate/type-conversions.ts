@@ -88,7 +88,6 @@ function byLanguage(was: ColumnType, column: string, tag: string): Conversion {
 /** Number.MAX_SAFE_INTEGER */
 const safe = "9007199254740991";
 
-/** The text form of a type. */
 interface Form {
   readonly form: string;
   /** For messages: how other texts look. */
@@ -141,10 +140,9 @@ const forms: { readonly [type in ColumnType]?: Form } = {
 const tooLarge = (number: string, { precision, scale }: Digits): string =>
   `abs(round(${number}, ${scale})) >= 1e${precision - scale}::numeric`;
 
-/** Digits before and after the point. */
+/** Digits before the point. */
 const wholeDigits = ({ precision, scale }: Digits): number => precision - scale;
 
-/** A decimal. */
 const decimal = (using: string, cannot: string | null, loses: string | null): Conversion => ({
   using,
   widening: cannot === null && loses === null,

@@ -90,11 +90,7 @@ export async function clearAnnounced(executor: Executor): Promise<void> {
 }
 
 /** Migrations that are not in `known` and beside which older code must not run, begun or made. */
-export async function barringMigrations(
-  executor: Executor,
-  owner: Owner,
-  known: readonly string[],
-): Promise<readonly string[]> {
+export async function barringMigrations(executor: Executor, owner: Owner, known: readonly string[]) {
   const { rows } = await executor.query<{ name: string }>({
     text: `select name from hydrant_migration
       where owner in ($1, $2) and rolls is not true and name <> all ($3::text[]) order by name`,

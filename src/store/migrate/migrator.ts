@@ -172,10 +172,7 @@ async function countOf(database: Database, text: string): Promise<number> {
 }
 
 /** Drift, or the reason why it is unknown: the user may not create a schema to compare with. */
-async function driftAsSeen(
-  database: Database,
-  migrations: readonly Migration[],
-): Promise<Pick<MigrationStatus, "drift" | "driftHidden">> {
+async function driftAsSeen(database: Database, migrations: readonly Migration[]) {
   try {
     return { drift: await driftOf(database, migrations), driftHidden: null };
   } catch (error) {

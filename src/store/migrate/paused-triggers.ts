@@ -11,10 +11,7 @@ import { departureTriggers } from "../rows/departure-triggers.ts";
  * nobody sees the gap. Other changes leave the counts alone, as a recount locks the table while it reads its rows. (A
  * migration without a transaction changes no such column, and others write meanwhile.)
  */
-export async function withTriggersPaused(
-  executor: Executor,
-  work: (executor: Executor) => Promise<void>,
-): Promise<void> {
+export async function withTriggersPaused(executor: Executor, work: (executor: Executor) => Promise<void>) {
   const { rows } = await executor.query<Counted>({ text: countedTables });
   const stopped: Counted[] = [];
   const query: Executor["query"] = async (statement) => {

@@ -150,10 +150,7 @@ export async function migrateDown(
 }
 
 /** The migration that `migrateDown` takes back: a partial one comes last. Null without one. */
-export async function latestMigration(
-  database: Executor,
-  application: readonly Migration[],
-): Promise<Migration | null> {
+export async function latestMigration(database: Executor, application: readonly Migration[]) {
   const name = (await begunMigrations(database)).at(-1) ?? (await appliedMigrations(database)).at(-1);
   if (name === undefined) return null;
   const migration = application.find((one) => one.name === name);
@@ -251,12 +248,7 @@ function whileHeld(executor: Executor, holder: Executor): Executor {
   };
 }
 
-async function migrateOne(
-  session: Executor,
-  owner: Owner,
-  migrations: readonly Migration[],
-  run: Run,
-): Promise<Migration | null> {
+async function migrateOne(session: Executor, owner: Owner, migrations: readonly Migration[], run: Run) {
   const made = await appliedMigrations(session, owner);
   const recorded = [...made, ...(await begunMigrations(session, owner))];
   await ensureNoneBars(session, owner, migrations);
