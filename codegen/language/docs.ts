@@ -40,7 +40,7 @@ export function specSchema(): Schema {
   };
 }
 
-/** The page with the parts between marks, `<!-- keys -->` to `<!-- /keys -->`, made anew. */
+/** The page with the parts between marks, `<!-- keys -->` to `<!-- /keys -->`, made anew. Throws where a part has no marks. */
 function languagePage(page: string): string {
   const sections = [...objectForms()].map(([form, depth]) => section(form, depth));
   const datatypes = Object.entries(DATATYPES).map(([name, { reference }]) => `| \`${name}\` | ${reference} |`);
@@ -50,7 +50,13 @@ function languagePage(page: string): string {
     datatypes: ["| `type` | Values |", "| --- | --- |", ...datatypes].join("\n"),
     rules: ["| Rule | Severity | Finds |", "| --- | --- | --- |", ...rules].join("\n"),
   };
-  return page.replace(/(<!-- (\w+) -->\n).*?(?=<!-- \/\2 -->)/gs, (_, mark, name) => `${mark}\n${parts[name]}\n\n`);
+  return Object.entries(parts).reduce((text, [name, part]) => {
+    const [start, end] = [`<!-- ${name} -->\n`, `<!-- /${name} -->`];
+    const [before, ...after] = text.split(start);
+    const [, rest] = after.join(start).split(end);
+    if (rest === undefined) throw new Error(`docs/language.md lacks the marks ${start.trim()} and ${end}`);
+    return `${before}${start}\n${part}\n\n${end}${rest}`;
+  }, page);
 }
 
 /** Every object form once, with its depth: each kind of file, followed by its parts. */

@@ -56,7 +56,7 @@ const EXACT = ["equals", "in"] as const;
 const RANGE = ["equals", "in", "range"] as const;
 const SEARCH = ["equals", "in", "prefix", "contains"] as const;
 
-const ANY = { answerPattern: null, constraints: null, samples: [], canonical: (value: unknown) => value } as const;
+const ANY = { answerPattern: null, constraints: null, canonical: (value: unknown) => value } as const;
 
 /** Datatypes whose values are strings of a format. */
 const TEXT = {
@@ -76,7 +76,7 @@ const TEMPORAL = { ...TEXT, filters: RANGE, constraints: null, totals: false } a
 const INTEGERS =
   "integer long int short byte nonNegativeInteger positiveInteger nonPositiveInteger negativeInteger unsignedLong unsignedInt unsignedShort unsignedByte";
 
-const NUMBER = { ...ANY, typescript: "number", filters: RANGE, constraints: "number" } as const;
+const NUMBER = { ...ANY, typescript: "number", filters: RANGE, constraints: "number", samples: [] } as const;
 
 const entries = {
   string: {
@@ -253,6 +253,7 @@ const entries = {
     filters: [],
     constraints: null,
     totals: false,
+    samples: [],
   },
 } satisfies Readonly<Record<string, DatatypeEntry>>;
 

@@ -23,6 +23,12 @@ export const mapMembers = (object: JsonObject, change: (name: string, member: un
 
 /** All objects in a value, itself included. */
 export function objectsIn(value: unknown): readonly JsonObject[] {
-  if (Array.isArray(value)) return value.flatMap(objectsIn);
-  return isObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
+  // One list for all levels: a list for each would cost the depth times the size.
+  const found: JsonObject[] = [];
+  const look = (inner: unknown): void => {
+    if (isObject(inner)) found.push(inner);
+    if (typeof inner === "object" && inner !== null) for (const each of Object.values(inner)) look(each);
+  };
+  look(value);
+  return found;
 }

@@ -1,5 +1,6 @@
 /** Announced operations: the `operation` lists of resources and collections, by permission (clauses MTH-1, HYD-1). */
 
+import type { Visibility } from "../store/record.ts";
 import type { Rule } from "./access-rules.ts";
 import type { ApiDefinition, OperationDefinition, ResourceDefinition } from "./api-definition.ts";
 import type { Client } from "./client.ts";
@@ -63,9 +64,14 @@ export function announcements(
       const isMove = followed.has(name);
       return { name, isMove, visibility: isMove ? intersection(permitted, moves) : permitted };
     });
-    const seen = onItem.map(({ rule, ...each }) => ({ ...each, visibility: visibility(rule, client) }));
-    const isFixed = [...seen, ...writable].every((each) => typeof each.visibility === "string");
-    const same = isFixed && resource.rights?.may === undefined ? itemList({}) : undefined;
+    const isFixed = (all: readonly { readonly visibility: Visibility }[]) =>
+      resource.rights?.may === undefined && all.every((each) => typeof each.visibility === "string");
+    const sameReadOnly = isFixed(writable) ? readOnlyOn({}) : undefined;
+    const seen = withReadOnly(onItem, sameReadOnly ?? "").map(({ rule, ...each }) => ({
+      ...each,
+      visibility: visibility(rule, client),
+    }));
+    const same = isFixed([...seen, ...writable]) ? itemList({}) : undefined;
     return {
       /** JSON text of the list for a record. */
       item: (record: Facts): string => same ?? itemList(record),
@@ -86,9 +92,17 @@ export function announcements(
       const permitted = seen.filter(
         (each) => sees(each.visibility, record, resource) && isPermitted(resource, client, each.name, record),
       );
-      const mayMove = isPermitted(resource, client, "delete", record) && isPermitted(resource, client, "append");
-      const withheld = writable.filter((each) => !sees(each.visibility, record, resource) || (each.isMove && !mayMove));
-      return listOf(withReadOnly(permitted, readOnlyMember(withheld)));
+      return listOf(sameReadOnly === undefined ? withReadOnly(permitted, readOnlyOn(record)) : permitted);
+    }
+
+    function readOnlyOn(record: Facts): string {
+      return readOnlyMember(
+        writable.filter((each) => !sees(each.visibility, record, resource) || (each.isMove && !mayMove(record))),
+      );
+    }
+
+    function mayMove(record: Facts): boolean {
+      return isPermitted(resource, client, "delete", record) && isPermitted(resource, client, "append");
     }
   };
 }

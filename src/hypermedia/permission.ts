@@ -9,9 +9,17 @@ import { accountOf, type Client } from "./client.ts";
 
 /** Whether a client is a party, as far as that does not depend on the record. */
 function admits(party: Party, client: Client): boolean {
-  if (party.who === "anyone") return true;
-  if (party.who === "scope") return client.scopes.includes(party.scope);
-  return client.kind === "user" && (party.who !== "role" || client.roles.includes(party.role));
+  switch (party.who) {
+    case "anyone":
+      return true;
+    case "user":
+    case "related":
+      return client.kind === "user";
+    case "role":
+      return client.kind === "user" && client.roles.includes(party.role);
+    case "scope":
+      return client.scopes.includes(party.scope);
+  }
 }
 
 /** The records that a rule permits. */

@@ -31,7 +31,7 @@ function read(property: Node): Constraints {
   return {
     datatype,
     maxLength: property.maxLength,
-    choices: property.in && listOf(property.in).map(lexical),
+    choices: property.in === undefined ? undefined : listOf(property.in).map(lexical),
     minimum: lexical(property.minInclusive ?? property.minExclusive) || undefined,
     maximum: lexical(property.maxInclusive ?? property.maxExclusive) || undefined,
     isAlwaysThere: property.minCount >= 1,

@@ -1,7 +1,7 @@
 /** A field in which a few letters find options, and the arrow keys and Enter choose one (a combobox of ARIA). */
 
 import type { InputHTMLAttributes } from "preact";
-import { useId, useState } from "preact/hooks";
+import { useEffect, useId, useState } from "preact/hooks";
 import { t } from "../text/text.ts";
 
 export interface Option {
@@ -23,6 +23,8 @@ export function Combobox({ text, change, options, dismiss, ...others }: Props) {
   const [position, setPosition] = useState(0);
   const last = (options?.length ?? 0) - 1;
   const chosen = Math.min(position, last);
+  // The first of what is found anew.
+  useEffect(() => setPosition(0), [options?.map(({ label }) => label).join("\n")]);
   const press = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by !== undefined && options === undefined) change(text);
@@ -43,25 +45,21 @@ export function Combobox({ text, change, options, dismiss, ...others }: Props) {
         aria-controls={list}
         aria-activedescendant={last >= 0 ? `${list}-${chosen}` : undefined}
         value={text}
-        onInput={({ currentTarget }) => {
-          setPosition(0);
-          change(currentTarget.value);
-        }}
+        onInput={({ currentTarget }) => change(currentTarget.value)}
         onKeyDown={press}
         {...others}
       />
       <div id={list} role="listbox" aria-label={others["aria-label"] ?? others.placeholder} hidden={last < 0}>
         {options?.map(({ label, run }, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, as the pattern has it
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
           <div
             key={index}
             id={`${list}-${index}`}
             role="option"
             aria-selected={index === chosen}
-            onMouseDown={(event) => {
-              event.preventDefault();
-              run();
-            }}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={run}
           >
             <bdi>{label}</bdi>
           </div>

@@ -106,3 +106,15 @@ export function useLoaded<Value>(load: () => Promise<Value> | undefined, reasons
   }, reasons);
   return value;
 }
+
+/** True until the view is gone: whoever has gone elsewhere meanwhile stays there. */
+export function useIsHere(): { readonly current: boolean } {
+  const isHere = useRef(true);
+  useEffect(
+    () => () => {
+      isHere.current = false;
+    },
+    [],
+  );
+  return isHere;
+}

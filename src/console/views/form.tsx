@@ -11,7 +11,7 @@ import { changeOf, contentOf, fieldsOf, type Input, type Inputs, inputsOf, Malfo
 import { Field } from "../fields/field.tsx";
 import { type Clash, draftOf, type Merged, merge } from "../fields/merge.ts";
 import { t } from "../text/text.ts";
-import { useShared } from "./context.ts";
+import { useIsHere, useShared } from "./context.ts";
 import { Button, Dialog } from "./elements.tsx";
 import { Refused } from "./problem.tsx";
 import { Value } from "./value.tsx";
@@ -48,8 +48,7 @@ export function FormDialog({ control, heading, version }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const isChange = kind === "edit";
 
-  /** Whoever has gone elsewhere meanwhile stays there. */
-  const opened = useRef(location.href);
+  const isHere = useIsHere();
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => draft.read() && event.preventDefault();
     addEventListener("beforeunload", warn);
@@ -119,7 +118,7 @@ export function FormDialog({ control, heading, version }: Props) {
   const finish = ({ url, isNew, node }: Written) => {
     const name = node ? nameOf(node, cls, locale) : (cls?.title ?? "");
     notify(isNew ? t("created", name) : kind === "act" ? t("done", heading) : t("saved"));
-    if (location.href !== opened.current) return;
+    if (!isHere.current) return;
     if (isNew) return go(url, "replace");
     open("");
     reload();

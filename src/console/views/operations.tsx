@@ -6,7 +6,7 @@ import { type Collection, type Control, controlsOf, type Item, needsForm } from 
 import { nameOf } from "../api/naming.ts";
 import { perform, type Version } from "../api/write.ts";
 import { t } from "../text/text.ts";
-import { useKeys, useShared } from "./context.ts";
+import { useIsHere, useKeys, useShared } from "./context.ts";
 import { Button, Dialog } from "./elements.tsx";
 import { FormDialog } from "./form.tsx";
 import { Refused } from "./problem.tsx";
@@ -53,6 +53,7 @@ const rare: ReadonlySet<string> = new Set(["reload", "replace", "delete"]);
 
 function Operations({ item, version }: Props) {
   const { opened, open, go, reload, notify, connection, locale } = useShared();
+  const isHere = useIsHere();
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState("");
   const menu = useRef<HTMLDetailsElement>(null);
@@ -69,13 +70,11 @@ function Operations({ item, version }: Props) {
     if (kind === "reload") return reload();
     if (kind === "open") return go(operation.url);
     if (kind === "delete" || kind === "upload" || needsForm(control)) return open(operation.name);
-    const from = location.href;
     setBusy(operation.name);
     try {
       const { url, isNew } = await perform(connection, operation);
       notify(t("done", labelOf(control, title)));
-      // Whoever has gone elsewhere meanwhile stays there.
-      if (location.href !== from) return;
+      if (!isHere.current) return;
       if (isNew) go(url);
       else reload();
     } catch (failure) {
