@@ -22,9 +22,7 @@ import { type Compared, mebibytes, milliseconds, rateTable, table } from "./benc
 import { measure, median, type Target } from "./bench/rounds.ts";
 import { type Running, type ServerName, start } from "./bench/servers.ts";
 import { makeSite, type Site } from "./bench/sites.ts";
-import { startPgbouncer } from "./pgbouncer.ts";
-import { findProgram } from "./programs.ts";
-import { startRedis } from "./redis.ts";
+import { findProgram, startPgbouncer, startRedis } from "./programs.ts";
 
 /** Runs the benchmark. Stops all that it started, even on failure. */
 async function bench(options: Options): Promise<void> {

@@ -1,8 +1,7 @@
 /** The pooler between servers and PostgreSQL, in runs that have one: in the project `pooler`, or with `TEST_POOLER`. */
 
 import { inject } from "vitest";
-import { type Pgbouncer, startPgbouncer } from "../scripts/pgbouncer.ts";
-import { findProgram } from "../scripts/programs.ts";
+import { findProgram, type Pgbouncer, startPgbouncer } from "../scripts/programs.ts";
 
 /** By what PostgreSQL server it stands, and on which port; null where servers connect directly. */
 export type PoolerOfRun = { readonly serverUrl: string; readonly port: number } | null;

@@ -3,8 +3,7 @@
 import { expect, test } from "vitest";
 import type { Party } from "../../codegen/diff/rules.ts";
 import { specOf } from "../migrate/versions.ts";
-import { filesOf, type Version } from "./cases.ts";
-import { compared } from "./diff.ts";
+import { compared, filesOf, type Version } from "./cases.ts";
 
 /** `rule: parties` of each change. */
 async function broken(was: Version, is: Version): Promise<readonly string[]> {

@@ -1,6 +1,9 @@
 /** For each rule of `hydrant diff` two versions of a small spec, and what is told of them. */
 
+import type { Change } from "../../codegen/diff/change.ts";
+import { compare } from "../../codegen/diff/comparison.ts";
 import type { RuleCode } from "../../codegen/diff/rules.ts";
+import type { Model } from "../../codegen/language/model.ts";
 
 /** What a version says beyond `thing.yaml` with its `kept` property, which anyone may list, read and write whole. */
 export interface Version {
@@ -30,6 +33,9 @@ export interface Case {
 
 /** The day on which the versions are compared. */
 export const TODAY = "2030-05-02";
+
+/** Two models as `hydrant diff` compares them. */
+export const compared = (before: Model, after: Model): readonly Change[] => compare(before, after, TODAY);
 
 /**
  * What is told of two versions; a string is what they say of the property `a`. `changes` are `place subject` of the rule

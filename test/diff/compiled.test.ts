@@ -7,8 +7,7 @@ import { emitClient } from "../../codegen/emit/client/client.ts";
 import { same } from "../../codegen/language/json-equal.ts";
 import type { Model } from "../../codegen/language/model.ts";
 import { specOf } from "../migrate/versions.ts";
-import { CASES, filesOf, type Version } from "./cases.ts";
-import { compared } from "./diff.ts";
+import { CASES, compared, filesOf, type Version } from "./cases.ts";
 
 /** Clients that are compiled already ask elsewhere, or take an answer for another, and no type tells. */
 const UNTYPED: ReadonlySet<string> = new Set([

@@ -4,8 +4,7 @@ import { describe, expect, test } from "vitest";
 import { locateChanges } from "../../codegen/diff/report.ts";
 import { RULES } from "../../codegen/diff/rules.ts";
 import { specOf } from "../migrate/versions.ts";
-import { CASES, type Case, filesOf } from "./cases.ts";
-import { compared } from "./diff.ts";
+import { CASES, type Case, compared, filesOf } from "./cases.ts";
 
 /** `rule place subject` of each change. */
 async function toldOf({ was, is }: Pick<Case, "was" | "is">): Promise<readonly string[]> {

@@ -9,7 +9,7 @@ import { loadFiles } from "../../codegen/language/load.ts";
 import type { Model } from "../../codegen/language/model.ts";
 import { type Files, slipped, slips } from "../language/mutations.ts";
 import fc, { runCount } from "../random.ts";
-import { compared } from "./diff.ts";
+import { compared } from "./cases.ts";
 
 const SPECS = ["bookshop", "conference", "helpdesk", "library", "measuring", "shop"];
 

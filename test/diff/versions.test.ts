@@ -8,7 +8,7 @@ import { changesReference, PAGE } from "../../codegen/diff/rules-page.ts";
 import { edited, edits, shapes, yamlOf } from "../migrate/shapes.ts";
 import { specOf } from "../migrate/versions.ts";
 import fc, { runCount } from "../random.ts";
-import { compared } from "./diff.ts";
+import { compared } from "./cases.ts";
 import { PAIRS, versionsOf } from "./pairs.ts";
 
 describe("what is told of", () => {

@@ -4,7 +4,7 @@ import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
-import { type Pgbouncer, startPgbouncer } from "../../scripts/pgbouncer.ts";
+import { type Pgbouncer, startPgbouncer } from "../../scripts/programs.ts";
 import { Unavailable, Unequipped } from "../../src/store/database/connection-errors.ts";
 import { openDatabase } from "../../src/store/database/database.ts";
 import { NodeClient } from "../../src/store/database/nodes.ts";

@@ -2,8 +2,7 @@
 
 import { fileURLToPath } from "node:url";
 import { expect, inject, test } from "vitest";
-import { findProgram } from "../../../scripts/programs.ts";
-import { startRedis } from "../../../scripts/redis.ts";
+import { findProgram, startRedis } from "../../../scripts/programs.ts";
 import { Server } from "../asking.ts";
 import { copyOf, type Launched, launch, seeded } from "../launch.ts";
 import { anAddress, at, trusting } from "./through.ts";

@@ -4,8 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { expect, inject, test } from "vitest";
 import { freePort } from "../../../scripts/ports.ts";
-import { findProgram } from "../../../scripts/programs.ts";
-import { type RedisServer, startRedis } from "../../../scripts/redis.ts";
+import { findProgram, type RedisServer, startRedis } from "../../../scripts/programs.ts";
 import { copyOf, type Launched, launch, seeded } from "../launch.ts";
 import { anAddress, at, trusting } from "./through.ts";
 
