@@ -133,12 +133,13 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (since !== undefined && Number((await run("modified", { id }))?.rows[0].modified) <= Date.parse(since))
     return void response.writeHead(304).end();
   const path = `${collection}/${id && "*"}${operation ? `/${operation}` : ""}`;
+  const near = searchParams.get("position[near]");
   const query = searchParams.size > 0 ? `?${[...searchParams.keys()].join("&")}` : "";
   const result = await run(`${method} ${path}${query}`, {
     id,
     account,
     ...Object.fromEntries(searchParams),
-    ...circle(searchParams.get("position[near]") ?? ""),
+    ...(near === null ? {} : circle(near)),
     ...(method === "GET" || operation ? {} : ((await json(request)) as object)),
   });
   if (result === null) response.writeHead(404, { "Content-Length": 0 }).end();
