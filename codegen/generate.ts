@@ -58,7 +58,6 @@ export interface Generation {
 export interface PlannedMigrations {
   /** Migration names. If empty, only the snapshot is outdated. */
   readonly migrations: readonly string[];
-  /** Descriptions of their changes. */
   readonly changes: readonly string[];
 }
 

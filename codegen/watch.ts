@@ -12,7 +12,6 @@ interface Watch {
   readonly report: (generation: Generation, milliseconds: number) => Promise<void>;
   /** Called for errors that are not in the spec. Watching continues. */
   readonly onError: (error: unknown) => void;
-  /** Stops watching. */
   readonly signal: AbortSignal;
 }
 

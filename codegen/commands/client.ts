@@ -21,7 +21,6 @@ export const CLIENT: Command = {
   run: runClient,
 };
 
-/** Valid npm package names. */
 const PACKAGE_NAME = /^(?=.{1,214}$)(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/;
 
 async function runClient({ values }: Call): Promise<number> {

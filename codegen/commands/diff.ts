@@ -47,7 +47,6 @@ async function runDiff({ operands, values, flags }: Call): Promise<number> {
   return breaking ? 1 : 0;
 }
 
-/** Reports the errors of specs that cannot be compared. */
 async function faulty(versions: readonly Loaded[], json: boolean): Promise<number> {
   const errors = versions.map(({ diagnostics }) => diagnostics.filter(({ severity }) => severity === "error"));
   const { pageOf, renderAll } = await import("../language/diagnostic-format.ts");

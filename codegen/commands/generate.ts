@@ -112,7 +112,6 @@ async function printResult(
   if (status === "current" && !quiet) print("Everything is up to date.");
 }
 
-/** Maximum number of changes listed for outstanding migrations. */
 const MOST_CHANGES = 3;
 
 /** One line about migrations that a watch leaves to the next run. */

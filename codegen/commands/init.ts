@@ -81,7 +81,6 @@ async function makeProject(folder: string, packed: string | undefined, isEmpty: 
 /** The part of the template with what a project without the sample has instead, or in addition. */
 const EMPTY = join("empty", "/");
 
-/** Files of the sample. */
 const OF_SAMPLE = /(?:^|[/\\])paint(?:er|ing)s?\.[^/\\]+$/;
 
 const SAMPLE_WORDS = {
@@ -116,7 +115,6 @@ async function sourcesOf(isEmpty: boolean): Promise<ReadonlyMap<string, string>>
   ]);
 }
 
-/** Quotes a path for a shell. */
 function word(path: string): string {
   // A leading hyphen would make it an option.
   const safe = path.startsWith("-") ? `./${path}` : path;

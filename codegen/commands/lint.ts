@@ -36,7 +36,6 @@ async function runLint(call: Call): Promise<number> {
   return diagnostics.some(({ code }) => !isOfTheDay(code)) ? 1 : 0;
 }
 
-/** Index of the lowest severity to report. */
 function leastOf(given: string, severities: readonly string[]): number {
   const least = severities.indexOf(given);
   if (least !== -1) return least;

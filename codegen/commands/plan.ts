@@ -53,7 +53,6 @@ export async function planOf({ changes, migrations, refused }: MigrationPlan): P
   };
 }
 
-/** Runs the modules to get their SQL. */
 async function tried(migrations: readonly Written[]): Promise<Plan["migrations"]> {
   // Without queries about what exists already.
   const sqlOf = async (way: Migration["up"]) =>

@@ -18,7 +18,6 @@ import { APIDOC_CONTEXT, HYDRA, RDF, RDFS, readOnlyTerm, XSD } from "./vocabular
 
 export const emitApidoc = (model: Model): Artifact => ({ path: "apidoc.json", text: printJson(apidoc(model)) });
 
-/** The document: one JSON-LD node with everything nested in it. */
 function apidoc(model: Model): JsonObject {
   const { api } = model;
   return {

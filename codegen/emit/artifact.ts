@@ -18,6 +18,5 @@ export type Schema = JsonObject;
 /** Prints JSON with an indent of two spaces, keys in insertion order, and a final line feed. */
 export const printJson = (value: JsonValue | object): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Leaves out null members. */
 export const withoutNulls = <T>(members: Readonly<Record<string, T | null>>): Record<string, T> =>
   Object.fromEntries(Object.entries(members).filter((entry): entry is [string, T] => entry[1] !== null));

@@ -68,6 +68,5 @@ function propertyDefinition(property: Property): PropertyDefinition {
   };
 }
 
-/** The named members of an object, in that order. */
 const pick = <T, K extends keyof T>(of: T, ...names: readonly K[]): Pick<T, K> =>
   Object.fromEntries(names.map((name) => [name, of[name]])) as Pick<T, K>;

@@ -37,7 +37,6 @@ export function moduleOf(name: string, model: Model): string {
   return `${kind}s/${module}.ts`;
 }
 
-/** The resource type whose collection has that name. */
 export const resourceListedAs = (name: string | null, model: Model): Resource | undefined =>
   indexes(model).collections.get(name ?? "");
 
@@ -52,7 +51,6 @@ export interface InverseCollection {
   readonly resource: Resource;
 }
 
-/** The inverse collections of a model, by the name of the resource type of their entries. */
 export const inverseCollections = memoize((model): ReadonlyMap<string, readonly InverseCollection[]> => {
   const all = model.resources.flatMap((target) =>
     target.properties.flatMap((property): InverseCollection[] => {

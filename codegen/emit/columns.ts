@@ -116,7 +116,6 @@ function referenceOf(range: Property["range"], model: Model): Reference | null {
   return { table, column, onDelete: range.onDelete };
 }
 
-/** The column that a link refers to. */
 function linkTarget(name: string, model: Model): { table: string; column: string; kind: Table["identifier"]["kind"] } {
   const resource = resourceNamed(name, model);
   if (resource === undefined) throw new Error(`A link leads to ${name}, which is no resource.`);

@@ -24,7 +24,6 @@ import {
 
 type Terms = Record<string, JsonValue>;
 
-/** `contexts.json`: context documents by class name. */
 export const emitContexts = (model: Model): Artifact => ({ path: "contexts.json", text: printJson(contexts(model)) });
 
 /** Context documents by name: the entrypoint, resource types, value types that are a request or response body. */
@@ -43,7 +42,6 @@ function contexts(model: Model): Readonly<Record<string, JsonObject>> {
 export const contextNames = (model: Model): readonly string[] =>
   [entrypointClass(model), ...model.resources, ...bodyValues(model)].map(({ name }) => name);
 
-/** Value types that are a whole body. */
 const bodyValues = (model: Model): readonly Class[] => model.values.filter(({ name }) => bodyClasses(model).has(name));
 
 /** Prefixes of the spec and of the built-in vocabularies. */
@@ -78,7 +76,6 @@ function propertyTerm(property: Property, model: Model, embeddable: ReadonlySet<
   return { ...plainTerm(property), "@context": innerTerms(property, model, embeddable.has(property.name)) };
 }
 
-/** The term without a scoped context. */
 function plainTerm(property: Property): JsonObject {
   const containers = [...(property.multilingual ? ["@language"] : []), ...(property.many ? ["@set"] : [])];
   return {
@@ -172,7 +169,6 @@ function viewTerm({ collection }: Resource, { api }: Model): Terms {
   };
 }
 
-/** Hydra terms of a search template. */
 const SEARCH_TERMS = {
   IriTemplate: `${HYDRA}IriTemplate`,
   IriTemplateMapping: `${HYDRA}IriTemplateMapping`,

@@ -36,7 +36,6 @@ export function emitContract(model: Model): Artifact {
   return { path: "contract.ts", text: text.join("") };
 }
 
-/** Collects imported types by module. */
 class Imports {
   readonly #names = new Map<string, Set<string>>();
 
@@ -100,7 +99,6 @@ function customType(
   return `(request: ${request.join(" & ")}) => Promise<${answer} | ${use("Refused", refusals)}>`;
 }
 
-/** Emits the module that assembles the generated code for the server. */
 export function emitApplication(model: Model): Artifact {
   const { api, resources } = model;
   const members = [
@@ -158,7 +156,6 @@ function text(name: string): string {
   return { path: "application.ts", text };
 }
 
-/** Emits the routes: each operation with its validator and handler. */
 export function emitRoutes(model: Model): Artifact {
   const validators = new Set<string>();
   const lines = model.resources.flatMap((resource) =>

@@ -20,7 +20,6 @@ import { DESCRIPTION_TAG, runtimeOperations, TOKEN_TAG } from "./openapi/runtime
 import { schemas } from "./openapi/schemas.ts";
 import { printClose } from "./typescript-literal.ts";
 
-/** `openapi.json`. */
 export const emitOpenApi = (model: Model): Artifact => ({ path: "openapi.json", text: printClose(openApi(model)) });
 
 export const openApi = memoize((model): JsonObject => {
@@ -55,7 +54,6 @@ export const openApi = memoize((model): JsonObject => {
   };
 });
 
-/** All named responses, used or not. */
 function responses(model: Model): JsonObject {
   const ofClasses = [
     ...model.resources.flatMap((resource) => [

@@ -9,7 +9,6 @@ const CHARACTERS: readonly string[] = [
   ..."äöüßéèñçøåÄÖÜÉαβγΑабвАБאבابअ中文日本ひらカナ한글€£°©\t\n",
 ];
 
-/** Maximum length of a text. */
 const LONGEST = 10_000;
 
 /** Candidates, plain ones first. The caller checks whether each matches, as lookarounds are ignored. `least`: minimum length. */

@@ -23,7 +23,6 @@ export const writtenApart = memoize(({ values }): ReadonlySet<string> => {
   return apart;
 });
 
-/** Sources of values that handlers may not store. */
 const OWN_SOURCES: ReadonlySet<Property["source"]> = new Set(["created", "modified", "owner", "aggregate", "sequence"]);
 
 /** A member like `name: string | null`, without `readonly`; null if the form lacks the property. */
@@ -74,7 +73,6 @@ function propertyComment(property: Property): string {
   return comment(letters(text) === letters(name) ? "" : text, 2, deprecatedTag(property));
 }
 
-/** The type of an embedded value in a form. */
 export function embeddedType(value: string, form: Form, model: Model): string {
   const isRead = form === "record" || form === "value";
   return isRead || !writtenApart(model).has(value) ? value : contentForm(value);

@@ -116,7 +116,6 @@ ${operations}</ul>
 `;
 }
 
-/** Operations of the token endpoint and of the descriptions. */
 function runtimeOperations(tag: string, model: Model): readonly Html[] {
   const { base, paths } = model.api;
   const [username, password] = ["ada", "correct horse battery staple"];

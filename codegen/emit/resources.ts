@@ -64,7 +64,6 @@ function resourceModule(resource: Resource, model: Model): Artifact {
   return { path: moduleOf(name, model), text: text.join("\n") };
 }
 
-/** The contents of transitions, by name. */
 const transitionTypes = (transitions: readonly Operation[]): string =>
   `{ ${transitions.map(({ name, expects }) => `readonly ${name}: ${expects ?? "undefined"}`).join("; ")} }`;
 
@@ -75,7 +74,6 @@ const asStored = ({ title, description }: Resource): string =>
 const imports = (list: readonly (readonly [name: string, from: string])[]): string =>
   list.map(([name, from]) => `import type { ${name} } from "${from}";\n`).join("");
 
-/** Types of embedded values in the forms of a class. */
 function embeds(of: Class, model: Model, forms: readonly Form[]): (readonly [string, string])[] {
   const used = of.properties.flatMap((property) => {
     const { range } = property;

@@ -31,7 +31,6 @@ export const tablesOf = memoize((model): readonly Table[] =>
   model.resources.map((resource) => tableOf(resource, model)),
 );
 
-/** The aggregates of all tables, by the table of the rows that they count. */
 const aggregatesByRows = memoize((model) =>
   Map.groupBy(
     model.resources.flatMap((resource) =>
@@ -232,7 +231,6 @@ function linksOfReaders({ operations }: Resource): readonly string[] {
 
 const valuePart = (column: string): IndexPart => ({ column, as: "value" });
 
-/** The index parts for a form of filter on a column. */
 function filterParts(column: Column, form: FilterForm, languages: readonly InLanguage[]): readonly IndexPart[] {
   const { name, type, unique } = column;
   if (type === "hash" || form === "not" || form === "or") return [];

@@ -64,7 +64,6 @@ function onOneLine(value: unknown, style: Style, room: number): string | null {
 const isComposite = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !(value instanceof Code);
 
-/** Without undefined members. */
 const entriesOf = (value: object): (readonly [string, unknown])[] =>
   Object.entries(value).filter(([, each]) => each !== undefined);
 

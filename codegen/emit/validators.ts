@@ -62,7 +62,6 @@ const functionName = (value: string): string => `${value.charAt(0).toLowerCase()
 /** Replaces references by function calls, and collects what the schemas use. */
 class Printer {
   readonly formats = new Set<string>();
-  /** Names of value types. */
   readonly called = new Set<string>();
 
   code({ $ref: name, ...schema }: Schema): object {

@@ -77,7 +77,6 @@ export const APIDOC_CONTEXT = {
 const shaclIri = (name: string) => iriTerm(`${SHACL}${name}`);
 const shaclCount = (name: string) => integerTerm(`${SHACL}${name}`);
 
-/** The inline context of the shapes. */
 export const SHAPES_CONTEXT = {
   "@version": 1.1,
   hydra: HYDRA,

@@ -4,7 +4,6 @@ import type { Watch } from "../../src/store/table.ts";
 import type { AccountPath, Alternative, Model, RecordCondition, Resource, Rule } from "../language/model.ts";
 import { inverseLinks, memoize } from "./class-lookup.ts";
 
-/** A watch with the resource type whose table has it. */
 interface Watched {
   readonly on: string;
   readonly watch: Watch;
@@ -29,7 +28,6 @@ const rulesOf = ({ operations, properties }: Resource): Rule => [
   ...properties.flatMap(({ read, write }) => [...(read ?? []), ...(write ?? [])]),
 ];
 
-/** The paths in rules, each once. */
 function pathsIn(rule: Rule): readonly AccountPath[] {
   const paths = rule.flatMap(({ parties }) =>
     parties.flatMap((party) => (party.who === "related" ? [party.path] : [])),

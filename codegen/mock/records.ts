@@ -11,7 +11,6 @@ export class Records {
   readonly #classes: ReadonlyMap<string, Class>;
   readonly #resources: ReadonlyMap<string, Resource>;
   readonly #names: Names;
-  /** The default language. */
   readonly #language: string;
   readonly #wanting = new Set<string>();
   /** Made-up values, which may take long to find. */
@@ -39,7 +38,6 @@ export class Records {
     return { ...record, [resource.identifier.property ?? "id"]: value };
   }
 
-  /** The values of a class's properties. */
   of(of: Class, within: ReadonlySet<string> = new Set()): JsonObject {
     const inner = new Set([...within, of.name]);
     // Records have only a hash of a secret.
@@ -50,14 +48,12 @@ export class Records {
     return Object.fromEntries(members.flatMap(([{ name }, value]) => (value === undefined ? [] : [[name, value]])));
   }
 
-  /** The identifier of the example. */
   identifierOf({ identifier, properties }: Resource): string {
     const shown = properties.find(({ name }) => name === identifier.property);
     if (identifier.kind === "uuid" || shown === undefined) return UUID;
     return String(this.#valueOf(shown, new Set()) ?? "example");
   }
 
-  /** Whether an identifier is valid for the type. */
   canBe({ identifier: { kind, property }, properties }: Resource, identifier: string): boolean {
     const shown = properties.find(({ name }) => name === property);
     return kind === "uuid" || shown === undefined
@@ -86,7 +82,6 @@ export class Records {
     return Object.fromEntries(members.map(([name, each]) => [name, this.#storedWithin(inner.get(name), each)]));
   }
 
-  /** The value of a property, as in a record. */
   #storedWithin(property: Property | undefined, value: JsonValue): JsonValue {
     if (property === undefined) return value;
     if (property.multilingual) return typeof value === "string" ? { [this.#language]: value } : value;
@@ -114,7 +109,6 @@ export class Records {
     return this.#known.get(property);
   }
 
-  /** The identifier of a link's target. */
   #linked(name: string): JsonValue {
     const target = this.#resources.get(name);
     return target && this.identifierOf(target);

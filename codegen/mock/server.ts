@@ -62,7 +62,6 @@ export async function mock(model: Model, base: string): Promise<Mock> {
   return { listener, application: mocked, records };
 }
 
-/** The application without its handlers. */
 function partsOf(model: Model): Omit<Parts, "routes"> {
   const api = apiDefinition(model);
   const reference = new Map(emitReference(model).map(({ path, text }) => [path, text]));

@@ -9,7 +9,6 @@ import { specHash } from "../language/hash.ts";
 import { readManifest } from "../manifest.ts";
 import { readIfThere, readJsonIfThere } from "./optional-files.ts";
 
-/** The stamp's file name in the output folder. */
 const STAMP_FILE = "generated.json";
 
 /** Hashes are SHA-256, in lower-case hexadecimal. */

@@ -62,7 +62,6 @@ export function collectionMethods(around: Surroundings): string[] {
   });
 }
 
-/** Operation names as a union of string literals. */
 export function announcedNames(resource: Resource, on: Operation["on"]): string {
   const names = resource.operations.flatMap((operation) =>
     operation.on === on && operation.lifecycle !== "list" ? [JSON.stringify(callable(operation, resource))] : [],
@@ -70,7 +69,6 @@ export function announcedNames(resource: Resource, on: Operation["on"]): string 
   return names.join(" | ") || "never";
 }
 
-/** A custom operation. */
 function further(operation: Operation, around: Surroundings): string {
   const { expects, returns, on, statuses } = operation;
   const { words } = around;

@@ -81,7 +81,6 @@ export function filterMember(filter: Filter, of: Resource, words: Words): string
   return `${path.includes(".") ? `"${path}"` : path}?: ${type}`;
 }
 
-/** The type of a class for reading. */
 export const classType = (name: string, words: Words): string =>
   valueNamed(name, words.model) ? valueType(name, words) : words.from(classPath(name, words), name);
 

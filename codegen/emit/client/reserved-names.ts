@@ -57,9 +57,7 @@ export const derivedOf = (name: string): readonly string[] => DERIVED.map((form)
 
 /** Names shared by all modules of a client. */
 interface Names {
-  /** Class names. */
   readonly named: ReadonlySet<string>;
-  /** Class names and derived names. */
   readonly taken: ReadonlySet<string>;
 }
 
@@ -85,7 +83,6 @@ export class Words {
     this.#names = namesOf(model);
   }
 
-  /** A type derived from a class. */
   derived(name: string, form: Derived): string {
     return derivedName(name, form, this.#names.named);
   }

@@ -7,7 +7,6 @@ import { bodyClasses, filteredProperty, memoize } from "../class-lookup.ts";
 import { documented } from "../schema/response-schema.ts";
 import { PARAMETERS, parameterReference, type QueryParameter, queryParameter, shared } from "./parameters.ts";
 
-/** All query parameters of a list. */
 export function collectionParameters(resource: Resource, model: Model): readonly JsonObject[] {
   const { me } = resource.collection;
   const components = sharedQueries(model);

@@ -109,13 +109,11 @@ export type Header = keyof typeof FURTHER;
 /** Headers for caches, of responses about a resource. */
 export const CACHING = ["Cache-Control", "Last-Modified"] as const satisfies readonly Header[];
 
-/** Headers of deprecated operations. */
 export const DEPRECATION = ["Deprecation", "Sunset"] as const satisfies readonly Header[];
 
 /** Headers of responses to requests with credentials. */
 export const SCOPES = ["X-OAuth-Scopes", "X-Accepted-OAuth-Scopes"] as const satisfies readonly Header[];
 
-/** References to the headers of any response and the given ones. */
 export function headers(...more: readonly Header[]): JsonObject {
   return Object.fromEntries(
     [...Object.keys(COMMON), ...more].map((name) => [name, { $ref: `#/components/headers/${name}` }]),

@@ -18,7 +18,6 @@ const header = (name: string, description: string, schema: Schema = { type: "str
   ...{ name, in: "header", description, schema },
 });
 
-/** Shared parameters by component name. */
 export const PARAMETERS = {
   Locale: queryParameter("locale", "Preferred language (BCP 47). Overrides `Accept-Language`.", TAG),
   FallbackLocale: queryParameter("fallbackLocale", "Fallback language (BCP 47). Overrides `Accept-Language`.", TAG),

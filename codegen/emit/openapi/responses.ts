@@ -77,7 +77,6 @@ const SUCCESSES: Readonly<Record<number, Shared>> = {
   304: ["NotModified", "Nothing has changed since the given date.", ...CACHING],
 };
 
-/** JSON-LD content. */
 export const ld = (schema: Schema): JsonObject => ({ [LD_JSON]: { schema } });
 
 /** An invalid bearer token gets an OAuth error body too. */

@@ -16,11 +16,9 @@ export interface Example {
   readonly method: string;
   readonly url: string;
   readonly query?: readonly string[];
-  /** Whether it needs credentials. */
   readonly secured?: boolean;
   readonly json?: Json;
   readonly form?: Readonly<Record<string, string>>;
-  /** Whether the body is a file. */
   readonly file?: boolean;
   /** The call of the generated client; absent if it has none. */
   readonly client?: string;
@@ -150,7 +148,6 @@ function clientCall({ operation, resource, inverse, bytes }: Endpoint, content: 
   }
 }
 
-/** The programs of an example, by their names. */
 export const programs = (example: Example): readonly (readonly [name: string, code: string])[] => [
   ["curl", curl(example)],
   ...(example.client === undefined ? [] : [["the client", example.client] as const]),

@@ -33,11 +33,9 @@ export const prose = (text: string): Html =>
 
 export const code = (text: string): Html => html`<code>${text}</code>`;
 
-/** Items with a separator between them. */
 export const joined = (items: readonly Content[], separator: Content = ", "): readonly Content[] =>
   items.flatMap((item, index) => (index === 0 ? [item] : [separator, item]));
 
-/** A heading that links to itself. */
 export const heading = (level: 2 | 3, id: string, text: string): Html =>
   new Html(`<h${level} id="${id}"><a href="#${id}">${markup(text)}</a></h${level}>\n`);
 

@@ -70,7 +70,6 @@ export function endpointsOf(resource: Resource, model: Model): ReadonlyMap<strin
   return new Map([...own, ...inverses]);
 }
 
-/** The section of an operation of a resource type. */
 export function resourceOperation(described: Described, endpoint: Endpoint, model: Model): Html {
   const { operation, resource, inverse, bytes } = endpoint;
   const { access, lifecycle, transition, type } = operation;
@@ -98,7 +97,6 @@ export const root = ({ api }: Model): string => "../".repeat(api.paths.docs.spli
 interface Section {
   readonly who: Html;
   readonly example: Example;
-  /** Further terms with their descriptions. */
   readonly more?: readonly (readonly [term: string, description: Html | null])[];
   /** Where the console offers it; null if nowhere. */
   readonly tryAt: string | null;
@@ -166,7 +164,6 @@ function schemaInWords({ type, format, items, default: standard, pattern: _, ...
   return html`${joined([...kind, ...limitsInWords(limits), ...(standard === undefined ? [] : [html`by default ${String(standard)}`])])}`;
 }
 
-/** What a body consists of. */
 function bodyInWords(endpoint: Endpoint, { method }: Described, model: Model): Html | null {
   const { operation, inverse, bytes, resource } = endpoint;
   const { expects, lifecycle } = operation;

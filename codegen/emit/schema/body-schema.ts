@@ -15,7 +15,6 @@ import {
 import type { Class, Property, Resource, ValueType } from "../../language/model.ts";
 import type { Schema } from "../artifact.ts";
 
-/** The schema of a value type, by name. */
 export type ValueForms = (name: string) => Schema;
 
 /** Schemas of all value types, each built once. */
@@ -67,7 +66,6 @@ function closedObject(
   };
 }
 
-/** Whether clients can write the property. */
 export const writable = (property: Property): boolean => !property.readOnly && property.source === "client";
 
 function propertySchema(property: Property, values: ValueForms): Schema {

@@ -21,10 +21,8 @@ import { deprecatedKeyword, described } from "../descriptions.ts";
 import { typeOrNull, writable } from "./body-schema.ts";
 import { contentForm, schemaReference } from "./schema-names.ts";
 
-/** Reading form and writing forms. */
 export type Form = "reading" | "content" | "change";
 
-/** An object of a class. */
 export function object(
   { title, description }: Pick<Class, "title" | "description">,
   properties: Schema,
@@ -98,7 +96,6 @@ export function members(
 /** Whether any response contains the property. */
 export const readable = (property: Property): boolean => !property.writeOnly;
 
-/** The schema of a property, with description and examples. */
 function propertySchema(property: Property, form: Form, model: Model, embeddable: boolean): Schema {
   const value = severalValues(property, form, singleValue(property, form, model, embeddable));
   const nullable = form === "change" && !property.required ? orNull(value) : value;
