@@ -2,12 +2,27 @@
 
 import { enableCompileCache } from "node:module";
 import { parseArgs } from "node:util";
+import { CLIENT } from "./commands/client.ts";
 import type { Call, Command } from "./commands/command.ts";
 import { handleBrokenPipe } from "./commands/command.ts";
 import { CommandFailed, failureOf, reportFailure } from "./commands/command-error.ts";
-import { COMMANDS } from "./commands/commands.ts";
+import { DIFF } from "./commands/diff.ts";
+import { GENERATE } from "./commands/generate.ts";
+import { INIT } from "./commands/init.ts";
+import { JOBS, SERVE } from "./commands/jobs.ts";
+import { LINT } from "./commands/lint.ts";
+import { MIGRATE_PLAN } from "./commands/migrate.ts";
+import { MOCK } from "./commands/mock.ts";
 import { didYouMean } from "./language/edit-distance.ts";
 import { readManifest } from "./manifest.ts";
+
+const isMigration = ({ name }: Command): boolean => name.startsWith("migrate ");
+
+/** In the order of the overview. */
+const COMMANDS: readonly Command[] = [
+  ...[INIT, GENERATE, LINT, DIFF, MIGRATE_PLAN, ...JOBS.filter(isMigration), CLIENT, MOCK, SERVE],
+  ...JOBS.filter((command) => !isMigration(command)),
+];
 
 /** Runs a command line and returns the exit status. */
 export async function main(args: readonly string[]): Promise<number> {

@@ -1,15 +1,31 @@
-/** Operator commands: arguments, password and output. The server implements the jobs. */
+/** Commands that need the application: `serve`, and those of operators, whose jobs the server implements. */
 
+import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { OPERATOR_COMMANDS, type OperatorCommand, PASSWORD_STDIN } from "../../src/server/jobs/commands.ts";
 import type { Refusal, Row } from "../../src/server/jobs/job.ts";
 import type { Ending } from "../../src/server/operator/protocol.ts";
+import type { Runnable } from "../../src/server/running/entry.ts";
+import { explainUnloaded } from "../../src/server/running/project-load-errors.ts";
 import { didYouMean } from "../language/edit-distance.ts";
+import { unlessAbsent } from "../output/optional-files.ts";
 import { type Call, type Command, OPTIONS, printDocument } from "./command.ts";
 import { CommandFailed } from "./command-error.ts";
 import { askPassword } from "./password.ts";
-import { loadMain } from "./project.ts";
 import { asJson, asTable } from "./rows.ts";
+
+export const SERVE: Command = {
+  name: "serve",
+  summary: "Runs the server of the project in the current folder.",
+  options: {},
+  async run() {
+    const main = await loadMain();
+    await main.serve?.();
+    // A start that fails says so by a status of its own.
+    return Number(process.exitCode ?? 0);
+  },
+};
 
 export const JOBS: readonly Command[] = OPERATOR_COMMANDS.map((command) => ({
   ...command,
@@ -69,4 +85,25 @@ function refusalText({ message, violations = [], unknown }: Refusal): string {
   const suggestion = unknown === undefined ? null : didYouMean(unknown.word, unknown.known);
   const details = violations.map((violation) => `  ${violation.path.slice(1)}: ${violation.message}\n`);
   return `${suggestion === null ? message : `${message} ${suggestion}`}\n${details.join("")}`;
+}
+
+/** Loads the main module, which package.json names. Throws `CommandFailed` if there is none. */
+async function loadMain(): Promise<Partial<Runnable>> {
+  const manifest = await unlessAbsent(readFile("package.json", "utf8"), "{}");
+  let main: string | undefined;
+  try {
+    main = JSON.parse(manifest).hydrant?.main;
+  } catch (error) {
+    throw new CommandFailed(`package.json is not valid JSON: ${(error as Error).message}.`, 2);
+  }
+  if (main === undefined)
+    throw new CommandFailed(
+      'This folder has no package.json with "hydrant": { "main": … }, which names the module to run.',
+      2,
+    );
+  try {
+    return await import(pathToFileURL(resolve(main)).href);
+  } catch (error) {
+    throw new CommandFailed(explainUnloaded(error), 2);
+  }
 }

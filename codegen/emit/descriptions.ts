@@ -1,5 +1,6 @@
-/** Descriptions in documents and types, with states, constraints and deprecation. */
+/** What documents and types say about classes and operations: descriptions with states and deprecation, and statuses. */
 
+import { STATUS_CODES } from "node:http";
 import type { Deprecation, Model, Operation, Property, Resource, Transition } from "../language/model.ts";
 import type { JsonObject } from "./artifact.ts";
 import { memoize } from "./class-lookup.ts";
@@ -98,3 +99,12 @@ export const sentence = (text: string): string => (/[.!?…][)"'”’]?$/.test(
 /** Whether the API has states, which only transitions change. */
 export const hasStates = ({ resources }: Model): boolean =>
   resources.some(({ properties }) => properties.some(({ source }) => source === "transitions"));
+
+/** Sent before any handler runs: request timeout, URL too long, headers too large (clause LIM-3). */
+const OF_MESSAGES = [408, 414, 431];
+
+/** Statuses of the model, and those of every message, in ascending order. */
+export const possibleStatuses = (statuses: readonly number[]): readonly number[] =>
+  [...new Set([...statuses, ...OF_MESSAGES])].sort((one, other) => one - other);
+
+export const reasonPhrase = (status: number): string => STATUS_CODES[status] ?? `Status ${status}`;

@@ -7,7 +7,7 @@ import { meaningOf, STATUS_MEANINGS } from "../../src/hypermedia/status-meanings
 import { ruleInWords } from "../language/access-rule-text.ts";
 import type { Class, Model, Resource, ValueType } from "../language/model.ts";
 import type { Artifact } from "./artifact.ts";
-import { described, withConstraints } from "./descriptions.ts";
+import { described, possibleStatuses, reasonPhrase, withConstraints } from "./descriptions.ts";
 import { PARAMETERS } from "./openapi/parameters.ts";
 import { DESCRIPTION_TAG, TOKEN_TAG } from "./openapi/runtime-paths.ts";
 import type { Endpoint, Example } from "./reference/examples.ts";
@@ -22,7 +22,6 @@ import {
   root,
 } from "./reference/operations.ts";
 import { changeInWords, classLink, conditionsInWords, propertiesTable } from "./reference/properties.ts";
-import { possibleStatuses, reasonPhrase } from "./statuses.ts";
 
 export const emitReference = (model: Model): readonly Artifact[] => [
   { path: "reference.html", text: index(model) },

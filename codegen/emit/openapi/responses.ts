@@ -3,9 +3,8 @@
 import type { Model, Resource, Transition } from "../../language/model.ts";
 import type { JsonObject, Schema } from "../artifact.ts";
 import { resourceListedAs } from "../class-lookup.ts";
-import { conflictText, hasDeprecations, hasStates } from "../descriptions.ts";
+import { conflictText, hasDeprecations, hasStates, possibleStatuses, reasonPhrase } from "../descriptions.ts";
 import { schemaReference, withGroups } from "../schema/schema-names.ts";
-import { possibleStatuses, reasonPhrase } from "../statuses.ts";
 import { CACHING, DEPRECATION, type Header, headers, SCOPES } from "./headers.ts";
 
 export const LD_JSON = "application/ld+json";

@@ -1,12 +1,12 @@
 /** Hydra supported properties. */
 
-import { mustBeGiven } from "../../language/datatype-schemas.ts";
-import type { Property } from "../../language/model.ts";
-import type { JsonObject } from "../artifact.ts";
-import { described } from "../descriptions.ts";
-import { writable } from "../schema/body-schema.ts";
-import { readable } from "../schema/response-schema.ts";
-import { RDFS } from "../vocabularies.ts";
+import { mustBeGiven } from "../language/datatype-schemas.ts";
+import type { Property } from "../language/model.ts";
+import type { JsonObject } from "./artifact.ts";
+import { described } from "./descriptions.ts";
+import { writable } from "./schema/body-schema.ts";
+import { readable } from "./schema/response-schema.ts";
+import { RDFS } from "./vocabularies.ts";
 
 /** The input of a supported property. By default, one literal value that clients can only read. */
 export interface Supported {
