@@ -5,7 +5,7 @@ import type { Artifact } from "./artifact.ts";
 import { moduleOf, resourceListedAs, valueNamed } from "./class-lookup.ts";
 import { deprecatedTag, deprecationOf, operationText } from "./descriptions.ts";
 import { contentForm, expectedForm } from "./schema/schema-names.ts";
-import { comment, interfaceText, literal } from "./typescript-literal.ts";
+import { interfaceText, literal, memberText } from "./typescript-literal.ts";
 
 /** Statuses that a handler may refuse with. The server sends all others before or after the handler. */
 const handlersStatuses = [400, 403, 404, 409, 412];
@@ -14,17 +14,18 @@ export function emitContract(model: Model): Artifact {
   const { resources, values, api } = model;
   const imports = new Imports();
   const interfaces = resources.map((resource) => resourceHandlers(resource, model, imports));
+  const use = (type: string) => imports.use(type, "hydrant");
+  const rights = resources.map(({ name, plural }) => {
+    const right = imports.use("Rights", "hydrant", imports.use(name, `./${moduleOf(name, model)}`));
+    return `    readonly ${plural}?: ${right};\n`;
+  });
   const members = [
     ...(api.authentication
-      ? [
-          `${comment("Looks up accounts for the token endpoint.", 2)}  readonly authentication: ${imports.use("Accounts", "hydrant")};\n`,
-        ]
+      ? [member("Looks up accounts for the token endpoint.", `authentication: ${use("Accounts")}`)]
       : []),
-    `${comment("Dates and lifetimes.", 2)}  readonly caching: ${imports.use("Caching", "hydrant")};\n`,
-    `${comment("Rights that the rules of the spec cannot express.", 2)}  readonly rights?: {\n${resources.map(({ name, plural }) => `    readonly ${plural}?: ${imports.use("Rights", "hydrant", imports.use(name, `./${moduleOf(name, model)}`))};\n`).join("")}  };\n`,
-    ...resources.map(
-      (resource) => `${comment(resource.description, 2)}  readonly ${resource.plural}: ${resource.name}Handlers;\n`,
-    ),
+    member("Dates and lifetimes.", `caching: ${use("Caching")}`),
+    member("Rights that the rules of the spec cannot express.", `rights?: {\n${rights.join("")}  }`),
+    ...resources.map(({ description, plural, name }) => member(description, `${plural}: ${name}Handlers`)),
   ];
   const modules = [...resources, ...values].map(({ name }) => `./${moduleOf(name, model)}`);
   const text = [
@@ -51,21 +52,21 @@ class Imports {
   }
 }
 
+const member = (about: string, text: string, deprecated?: string | null): string =>
+  memberText(about, `readonly ${text}`, deprecated);
+
 function resourceHandlers(resource: Resource, model: Model, imports: Imports): string {
   const members = resource.operations.map((operation) => {
     const { name, method, path, lifecycle } = operation;
-    const deprecated = deprecatedTag(deprecationOf(operation, resource));
-    const head = comment(`${method} ${path}: ${operationText(operation)}`, 2, deprecated);
-    const type =
-      lifecycle === null
-        ? customType(resource, operation, model, imports)
-        : lifecycleType(lifecycle, resource, model, imports);
-    return `${head}  readonly ${name}: ${type};\n`;
+    const typeOf = lifecycle === null ? customType : lifecycleType;
+    const about = `${method} ${path}: ${operationText(operation)}`;
+    const type = typeOf(resource, operation, model, imports);
+    return member(about, `${name}: ${type}`, deprecatedTag(deprecationOf(operation, resource)));
   });
   return `\n${interfaceText(`${resource.name}Handlers`, members.join(""), `Operations of ${resource.name}.`)}`;
 }
 
-function lifecycleType(lifecycle: string, { name }: Resource, model: Model, imports: Imports): string {
+function lifecycleType({ name }: Resource, { lifecycle }: Operation, model: Model, imports: Imports): string {
   const module = `./${moduleOf(name, model)}`;
   const types = [name, `${name}Content`, `${name}Change`].map((type) => imports.use(type, module));
   return `${imports.use("Lifecycle", "hydrant", types.join(", "))}["${lifecycle}"]`;

@@ -6,7 +6,7 @@ import type { Class, Model, Property } from "../language/model.ts";
 import { memoize } from "./class-lookup.ts";
 import { deprecatedTag } from "./descriptions.ts";
 import { contentForm } from "./schema/schema-names.ts";
-import { comment } from "./typescript-literal.ts";
+import { memberText } from "./typescript-literal.ts";
 
 /** A stored record, an embedded value, a body that creates or changes a resource, or what a handler may store. */
 export type Form = "record" | "value" | "content" | "change" | "stored";
@@ -61,16 +61,15 @@ function valueType({ range, constraints }: Property, form: Form, model: Model): 
 export function membersOf({ properties }: Class, memberOf: (property: Property) => string | null): string[] {
   return properties.flatMap((property) => {
     const member = memberOf(property);
-    return member === null ? [] : [`${propertyComment(property)}  readonly ${member};\n`];
+    return member === null ? [] : [memberText(aboutProperty(property), `readonly ${member}`, deprecatedTag(property))];
   });
 }
 
-/** A doc comment with the description or title; empty if it only repeats the name. */
-function propertyComment(property: Property): string {
-  const { name, title, description } = property;
+/** The description or title; empty if it only repeats the name. */
+function aboutProperty({ name, title, description }: Property): string {
   const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
   const text = description || title;
-  return comment(letters(text) === letters(name) ? "" : text, 2, deprecatedTag(property));
+  return letters(text) === letters(name) ? "" : text;
 }
 
 export function embeddedType(value: string, form: Form, model: Model): string {

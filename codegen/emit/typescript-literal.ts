@@ -81,6 +81,10 @@ export function comment(text: string, indent = 0, deprecated: string | null = nu
   return lines.map((line) => `${margin}${line}\n`).join("");
 }
 
+/** A member of an interface, with a comment. */
+export const memberText = (about: string, member: string, deprecated: string | null = null): string =>
+  `${comment(about, 2, deprecated)}  ${member};\n`;
+
 /** An exported interface with a comment. `members`: each with a line feed. */
 export const interfaceText = (head: string, members: string, about: string, deprecated: string | null = null): string =>
   `${comment(about, 0, deprecated)}export interface ${head} {\n${members}}\n`;

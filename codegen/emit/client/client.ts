@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Model } from "../../language/model.ts";
 import type { Artifact } from "../artifact.ts";
 import { moduleOf } from "../class-lookup.ts";
-import { comment, interfaceText } from "../typescript-literal.ts";
+import { comment, interfaceText, memberText } from "../typescript-literal.ts";
 import { descriptionModule, isGrouped } from "./description.ts";
 import { EXPORTED, Words } from "./reserved-names.ts";
 import { resourceModule, valueModule } from "./resources.ts";
@@ -36,10 +36,10 @@ function runtimeModules(withGroups: boolean): readonly Artifact[] {
 function apiModule(model: Model): Artifact {
   const words = new Words(model);
   const text = words.free("Text");
-  const members = model.resources.map(
-    ({ plural, collection, collectionClass, name }) =>
-      `${comment(collection.description || collection.title, 2)}  readonly ${plural}: ${words.from(`./${moduleOf(name, model)}`, collectionClass.name)}<${text}>;\n`,
-  );
+  const members = model.resources.map(({ plural, collection, collectionClass, name }) => {
+    const type = words.from(`./${moduleOf(name, model)}`, collectionClass.name);
+    return memberText(collection.description || collection.title, `readonly ${plural}: ${type}<${text}>`);
+  });
   const { description, title } = model.api;
   const body = interfaceText(`${words.free("Api")}<${text} = string>`, members.join("\n"), description || title);
   const head = comment(`The collections of ${title}. Generated from the spec; do not edit.`);

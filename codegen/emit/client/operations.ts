@@ -3,7 +3,7 @@
 import type { Operation, Resource } from "../../language/model.ts";
 import { isBodyOptional, queriedBy, resourceListedAs, resourceNamed } from "../class-lookup.ts";
 import { deprecatedTag, operationText } from "../descriptions.ts";
-import { comment } from "../typescript-literal.ts";
+import { memberText } from "../typescript-literal.ts";
 import { classPath, classType } from "./properties.ts";
 import { callable, type Derived, type Words } from "./reserved-names.ts";
 import { refusals } from "./statuses.ts";
@@ -25,19 +25,16 @@ export function itemMethods(around: Surroundings): string[] {
   const read = `${name}<${words.free("Text")}>`;
   const options = () => `options?: ${words.word("WriteOptions")}`;
   const methods = operations.flatMap((operation) => {
-    if (operation.on !== "item") return [];
-    switch (operation.lifecycle) {
-      case "update":
-        return [method(operation, around, [`change: ${words.derived(name, "Change")}`, options()], read)];
-      case "replace":
-        return [method(operation, around, [`content: ${words.derived(name, "Content")}`, options()], read)];
-      case "delete":
-        return [method(operation, around, [options()], "void")];
-      case null:
-        return [further(operation, around)];
-      default:
-        return [];
-    }
+    const { on, lifecycle } = operation;
+    if (on !== "item") return [];
+    if (lifecycle === null) return [further(operation, around)];
+    if (lifecycle === "delete") return [method(operation, around, [options()], "void")];
+    if (lifecycle !== "update" && lifecycle !== "replace") return [];
+    const body =
+      lifecycle === "update"
+        ? `change: ${words.derived(name, "Change")}`
+        : `content: ${words.derived(name, "Content")}`;
+    return [method(operation, around, [body, options()], read)];
   });
   return bytes === null ? methods : [...methods, ...byteMethods(around)];
 }
@@ -77,10 +74,9 @@ function further(operation: Operation, around: Surroundings): string {
   const [text, chosen] = [`<${words.free("Text")}>`, words.free("Name")];
   const queried = queriedBy(operation, model);
   const embeds = queried !== undefined && queried.collection.embeddable.length > 0;
+  const content = expects && `content${isBodyOptional(operation, model) ? "?" : ""}: ${derived(expects, "Content")}`;
   const parameters = [
-    ...(expects === null
-      ? []
-      : [`content${isBodyOptional(operation, model) ? "?" : ""}: ${derived(expects, "Content")}`]),
+    ...(content ? [content] : []),
     ...(queried ? [`query?: ${derived(queried.name, "Query")}${embeds ? `<${chosen}>` : ""}`] : []),
     `options?: ${words.word(on === "item" && statuses.includes(412) ? "WriteOptions" : "CallOptions")}`,
   ];
@@ -105,31 +101,25 @@ function method(
   // Unquoted, `new` would be a construct signature.
   const name = (called === "new" ? '"new"' : called) + generic;
   const returned = `${around.words.word("Outcome")}<${result}, ${refusals(operation, around.words)}>`;
-  const line = `  ${name}(${parameters.join(", ")}): ${returned};\n`;
-  const broken = `  ${name}(\n${parameters.map((each) => `    ${each},\n`).join("")}  ): ${returned};\n`;
-  return `${comment(operationText(operation), 2, deprecatedTag(operation))}${line.length <= 121 ? line : broken}`;
+  const line = `${name}(${parameters.join(", ")}): ${returned}`;
+  const broken = `${name}(\n${parameters.map((each) => `    ${each},\n`).join("")}  ): ${returned}`;
+  return memberText(operationText(operation), line.length <= 117 ? line : broken, deprecatedTag(operation));
 }
 
 /** Reading bytes needs the permission to retrieve the file; replacing them, to update it. */
 function byteMethods(around: Surroundings): string[] {
   const { words, resource } = around;
-  const outcome = words.word("Outcome");
   const has = (lifecycle: string) => resource.operations.some((each) => each.lifecycle === lifecycle);
   const declare = (name: string, about: string, parameters: string, result: string) =>
-    `${comment(about, 2)}  ${methodName(name, around)}(${parameters}): ${outcome}<${result}, number>;\n`;
-  const download = () =>
-    declare(
-      "download",
-      "Downloads the bytes. An interrupted download resumes as long as the file is the same.",
-      `options?: ${words.word("DownloadOptions")}`,
-      words.word("Download"),
-    );
-  const upload = () =>
-    declare(
-      "upload",
-      "Replaces the bytes.",
-      `source: ${words.word("Source")}, options?: ${words.word("UploadOptions")}`,
-      "void",
-    );
-  return [...(has("retrieve") ? [download()] : []), ...(has("update") ? [upload()] : [])];
+    memberText(about, `${methodName(name, around)}(${parameters}): ${words.word("Outcome")}<${result}, number>`);
+  const methods: string[] = [];
+  if (has("retrieve")) {
+    const about = "Downloads the bytes. An interrupted download resumes as long as the file is the same.";
+    methods.push(declare("download", about, `options?: ${words.word("DownloadOptions")}`, words.word("Download")));
+  }
+  if (has("update")) {
+    const parameters = `source: ${words.word("Source")}, options?: ${words.word("UploadOptions")}`;
+    methods.push(declare("upload", "Replaces the bytes.", parameters, "void"));
+  }
+  return methods;
 }

@@ -5,7 +5,7 @@ import type { Artifact } from "../artifact.ts";
 import { memoize, queriedBy } from "../class-lookup.ts";
 import { deprecatedTag } from "../descriptions.ts";
 import { membersOf } from "../property-type.ts";
-import { comment, interfaceText } from "../typescript-literal.ts";
+import { comment, interfaceText, memberText } from "../typescript-literal.ts";
 import { announcedNames, collectionMethods, itemMethods, methodName, type Surroundings } from "./operations.ts";
 import { classPath, filterMember, hasTexts, hidden, plain, readMember, referenceTo, sentMember } from "./properties.ts";
 import { Words } from "./reserved-names.ts";
@@ -51,7 +51,8 @@ function itemInterface(resource: Resource, words: Words): string {
   const clashing = hidden(properties).map((each) => `"${each}"`);
   const parent = clashing.length === 0 ? link : `${words.word("Behind")}<${link}, ${clashing.join(" | ")}>`;
   const operations = announcedNames(resource, "item");
-  const can = `${comment("The operations that this client may perform, as announced by the service.", 2)}  readonly ${methodName("can", around)}: ${words.word("Can")}<${operations}>;\n`;
+  const about = "The operations that this client may perform, as announced by the service.";
+  const can = memberText(about, `readonly ${methodName("can", around)}: ${words.word("Can")}<${operations}>`);
   const members = [...readMembers(resource, words), can, ...itemMethods(around)];
   return interfaceText(
     `${name}<${text} = string> extends ${parent}`,
@@ -74,6 +75,7 @@ function sentInterface(of: Class, form: "Content" | "Change", description: strin
   return interfaceText(words.derived(of.name, form), members.join("\n"), description || of.description || of.title);
 }
 
+const SEARCH = "Words to find. Without an order, the best matches come first.";
 const ORDER = "A leading minus means descending. Up to three, the first one first.";
 const EMBED = "Links whose targets are loaded with each entry.";
 
@@ -82,13 +84,12 @@ function listTypes(resource: Resource, words: Words): string[] {
   const { filters, orders, embeddable, page, me, search } = collection;
   const [chosen, order, embed] = [words.free("Name"), words.derived(name, "Order"), words.derived(name, "Embeddable")];
   const union = (names: readonly string[]) => names.map((each) => JSON.stringify(each)).join(" | ");
-  const member = (about: string, text: string) => `${comment(about, 2)}  readonly ${text};\n`;
   const members = [
     filters.map((filter) => `  readonly ${filterMember(filter, resource, words)};\n`).join(""),
-    search.length > 0 ? member("Words to find. Without an order, the best matches come first.", "q?: string") : "",
-    orders.length > 0 ? member(ORDER, `order?: ${order} | readonly ${order}[]`) : "",
-    embeddable.length > 0 ? member(EMBED, `embed?: readonly ${chosen}[]`) : "",
-    me ? member("Lists only the account of the logged-in user.", "me?: boolean") : "",
+    search.length > 0 ? memberText(SEARCH, "readonly q?: string") : "",
+    orders.length > 0 ? memberText(ORDER, `readonly order?: ${order} | readonly ${order}[]`) : "",
+    embeddable.length > 0 ? memberText(EMBED, `readonly embed?: readonly ${chosen}[]`) : "",
+    me ? memberText("Lists only the account of the logged-in user.", "readonly me?: boolean") : "",
   ].filter((each) => each !== "");
   const parameter = embeddable.length > 0 ? `<${chosen} extends ${embed} = never>` : "";
   const about = `Filters, order and page size of a list. A page has ${page.size} entries by default and at most ${page.most}.`;
@@ -107,27 +108,24 @@ function collectionInterface(resource: Resource, words: Words): string {
   const read = `${name}<${text}>`;
   const got = embeds ? `${words.word("Embedded")}<${read}, ${chosen}>` : read;
   const parameter = embeds ? `<${chosen} extends ${words.derived(name, "Embeddable")} = never>` : "";
+  const options = words.word("CallOptions");
   const members = operations.flatMap((operation) => {
-    const about = comment(operation.description || operation.title, 2, deprecatedTag(operation));
-    const options = words.word("CallOptions");
+    const member = (text: string) =>
+      memberText(operation.description || operation.title, text, deprecatedTag(operation));
     if (operation.lifecycle === "list") {
       const query = `${words.derived(name, "Query")}${embeds ? `<${chosen}>` : ""}`;
       const listing = `${words.word("Listing")}<${got}, ${announcedNames(resource, "collection")}>`;
-      return [
-        `${about}  list${parameter}(query?: ${query}, options?: ${options}): ${listing};\n`,
-        ...groupMethod(resource, words),
-      ];
+      const list = `list${parameter}(query?: ${query}, options?: ${options}): ${listing}`;
+      return [member(list), ...groupMethod(resource, words)];
     }
-    if (operation.lifecycle === "retrieve") {
-      const embedding = embeds ? `${options} & { readonly embed?: readonly ${chosen}[] }` : options;
-      const outcome = `${words.word("Outcome")}<${got}, ${refusals(operation, words)}>`;
-      return [
-        `${about}  retrieve${parameter}(\n    id: ${referenceTo(name, words)},\n    options?: ${embedding},\n  ): ${outcome};\n`,
-      ];
-    }
-    return [];
+    if (operation.lifecycle !== "retrieve") return [];
+    const embedding = embeds ? `${options} & { readonly embed?: readonly ${chosen}[] }` : options;
+    const outcome = `${words.word("Outcome")}<${got}, ${refusals(operation, words)}>`;
+    const parameters = `\n    id: ${referenceTo(name, words)},\n    options?: ${embedding},\n  `;
+    return [member(`retrieve${parameter}(${parameters}): ${outcome}`)];
   });
-  const at = `${comment("A link to one, by its identifier or its whole IRI. Sends no request.", 2)}  at(id: string): ${words.word("Link")}<${read}>;\n`;
+  const link = "A link to one, by its identifier or its whole IRI. Sends no request.";
+  const at = memberText(link, `at(id: string): ${words.word("Link")}<${read}>`);
   const methods = collectionMethods({ resource, words, taken: new Set() });
   const all = [...members, at, ...methods].join("\n");
   return interfaceText(`${collectionClass.name}<${text} = string>`, all, collection.description || collection.title);
@@ -135,18 +133,17 @@ function collectionInterface(resource: Resource, words: Words): string {
 
 function groupMethod({ name, collection: { group }, properties }: Resource, words: Words): string[] {
   if (group === null) return [];
-  const types = (names: readonly string[], otherwise = "") =>
-    properties
-      .filter((each) => names.includes(each.name))
-      .map((each) => `readonly ${each.name}: ${plain(each, words)}${otherwise}`)
-      .join("; ");
+  const types = (names: readonly string[], otherwise = "") => {
+    const some = properties.filter((each) => names.includes(each.name));
+    return some.map((each) => `readonly ${each.name}: ${plain(each, words)}${otherwise}`).join("; ");
+  };
   const by = words.free("By");
-  const about = comment("Values of a property with the number of their entries, the largest groups first.", 2);
+  const names = group.by.map((each) => JSON.stringify(each)).join(" | ");
   const query = `Omit<${words.derived(name, "Query")}, "order" | "embed" | "itemsPerPage">`;
   const found = `${words.word("Groups")}<{ ${types(group.by)} }[${by}], { ${types(group.sums, " | undefined")} }>`;
-  return [
-    `${about}  group<${by} extends ${group.by.map((each) => JSON.stringify(each)).join(" | ")}>(\n    by: ${by},\n    query?: ${query},\n    options?: ${words.word("CallOptions")},\n  ): Promise<${found}>;\n`,
-  ];
+  const parameters = `\n    by: ${by},\n    query?: ${query},\n    options?: ${words.word("CallOptions")},\n  `;
+  const about = "Values of a property with the number of their entries, the largest groups first.";
+  return [memberText(about, `group<${by} extends ${names}>(${parameters}): Promise<${found}>`)];
 }
 
 /** Resource types that custom operations return with a collection query. */
