@@ -6,7 +6,7 @@ import type { Class, Model, Property } from "../language/model.ts";
 import { memoize } from "./class-lookup.ts";
 import { deprecatedTag } from "./descriptions.ts";
 import { contentForm } from "./schema/schema-names.ts";
-import { memberText } from "./typescript-literal.ts";
+import { memberText, unionOf } from "./typescript-literal.ts";
 
 /** A stored record, an embedded value, a body that creates or changes a resource, or what a handler may store. */
 export type Form = "record" | "value" | "content" | "change" | "stored";
@@ -53,7 +53,7 @@ function propertyType(property: Property, form: Form, model: Model): string {
 function valueType({ range, constraints }: Property, form: Form, model: Model): string {
   if (range.kind === "link") return "string";
   if (range.kind === "embed") return embeddedType(range.value, form, model);
-  if (constraints.enum !== null) return constraints.enum.map((value) => JSON.stringify(value)).join(" | ");
+  if (constraints.enum !== null) return unionOf(constraints.enum);
   return DATATYPES[range.datatype].typescript;
 }
 

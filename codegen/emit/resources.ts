@@ -7,7 +7,7 @@ import { moduleOf } from "./class-lookup.ts";
 import { deprecatedTag, sentence } from "./descriptions.ts";
 import { embeddedType, type Form, membersOf, recordMember, writtenApart } from "./property-type.ts";
 import { contentForm } from "./schema/schema-names.ts";
-import { interfaceText, literal } from "./typescript-literal.ts";
+import { interfaceText, literal, unionOf } from "./typescript-literal.ts";
 
 const RESOURCE: readonly Form[] = ["record", "content", "change", "stored"];
 
@@ -37,12 +37,12 @@ function valueModule(value: ValueType, model: Model): Artifact {
 function resourceModule(resource: Resource, model: Model): Artifact {
   const { name, variable, properties } = resource;
   const multilingual = properties.some((property) => property.multilingual);
-  const lifecycle = resource.operations.flatMap((each) => (each.lifecycle ? [JSON.stringify(each.lifecycle)] : []));
+  const lifecycle = resource.operations.flatMap((each) => each.lifecycle ?? []);
   const stored = storedInterface(resource, model);
   const transitions = resource.operations.filter(({ transition }) => transition !== null);
   const [content, change] = [`${name}Content`, `${name}Change`];
   const types = [
-    ...[name, content, change, lifecycle.join(" | ") || "never"],
+    ...[name, content, change, unionOf(lifecycle)],
     ...(stored === null ? [] : [`${name}Stored`]),
     ...(transitions.length === 0 ? [] : [transitionTypes(transitions)]),
   ];

@@ -81,6 +81,10 @@ export function comment(text: string, indent = 0, deprecated: string | null = nu
   return lines.map((line) => `${margin}${line}\n`).join("");
 }
 
+/** A union of literal types; `never` without any. */
+export const unionOf = (values: readonly unknown[]): string =>
+  values.map((value) => JSON.stringify(value)).join(" | ") || "never";
+
 /** A member of an interface, with a comment. */
 export const memberText = (about: string, member: string, deprecated: string | null = null): string =>
   `${comment(about, 2, deprecated)}  ${member};\n`;

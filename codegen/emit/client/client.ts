@@ -46,14 +46,11 @@ function apiModule(model: Model): Artifact {
   return { path: "client/api.ts", text: [head, words.imports("", ""), body].join("\n") };
 }
 
-/** An export of runtime names, renamed where a class of the spec has the same name. */
-const exported = (names: readonly string[], words: Words): string =>
-  names.map((name) => (words.free(name) === name ? name : `${name} as ${words.free(name)}`)).join(", ");
-
 function indexModule(model: Model): Artifact {
   const words = new Words(model);
   const { title } = model.api;
   const api = words.free("Api");
+  const namesIn = (part: keyof typeof EXPORTED) => EXPORTED[part].map((name) => words.renamed(name)).join(", ");
   const classExports = [...model.resources, ...model.values].map(
     ({ name }) => `export type * from "./${moduleOf(name, model)}";\n`,
   );
@@ -79,13 +76,13 @@ export function inLanguages<const Locales extends readonly string[] | undefined 
 }
 
 export type { ${api} } from "./api.ts";
-${classExports.join("")}export { ${exported(EXPORTED.refusal, words)} } from "./runtime/errors.ts";
-export type { ${exported(EXPORTED.refusalTypes, words)} } from "./runtime/errors.ts";
-export type { ${exported(EXPORTED.session, words)} } from "./runtime/session.ts";
-export { localStore, memoryStore, type ${exported(EXPORTED.stores, words)} } from "./runtime/stores.ts";
-export type { ${exported(EXPORTED.transport, words)} } from "./runtime/transport.ts";
-export type { ${exported(EXPORTED.types, words)} } from "./runtime/types.ts";
-export type { ${exported(EXPORTED.whole, words)} } from "./runtime/full-client.ts";
+${classExports.join("")}export { ${namesIn("refusal")} } from "./runtime/errors.ts";
+export type { ${namesIn("refusalTypes")} } from "./runtime/errors.ts";
+export type { ${namesIn("session")} } from "./runtime/session.ts";
+export { localStore, memoryStore, type ${namesIn("stores")} } from "./runtime/stores.ts";
+export type { ${namesIn("transport")} } from "./runtime/transport.ts";
+export type { ${namesIn("types")} } from "./runtime/types.ts";
+export type { ${namesIn("whole")} } from "./runtime/full-client.ts";
 export type * from "./statuses.ts";
 `;
   return { path: "client/index.ts", text };

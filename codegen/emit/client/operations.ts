@@ -3,7 +3,7 @@
 import type { Operation, Resource } from "../../language/model.ts";
 import { isBodyOptional, queriedBy, resourceListedAs, resourceNamed } from "../class-lookup.ts";
 import { deprecatedTag, operationText } from "../descriptions.ts";
-import { memberText } from "../typescript-literal.ts";
+import { memberText, unionOf } from "../typescript-literal.ts";
 import { classPath, classType } from "./properties.ts";
 import { callable, type Derived, type Words } from "./reserved-names.ts";
 import { refusals } from "./statuses.ts";
@@ -59,11 +59,10 @@ export function collectionMethods(around: Surroundings): string[] {
   });
 }
 
+/** Names of the operations that representations announce. */
 export function announcedNames(resource: Resource, on: Operation["on"]): string {
-  const names = resource.operations.flatMap((operation) =>
-    operation.on === on && operation.lifecycle !== "list" ? [JSON.stringify(callable(operation, resource))] : [],
-  );
-  return names.join(" | ") || "never";
+  const announced = resource.operations.filter((operation) => operation.on === on && operation.lifecycle !== "list");
+  return unionOf(announced.map((operation) => callable(operation, resource)));
 }
 
 function further(operation: Operation, around: Surroundings): string {

@@ -5,6 +5,7 @@ import { withinInverse } from "../../../src/hypermedia/inverse.ts";
 import { alwaysRead, mustBeGiven } from "../../language/datatype-schemas.ts";
 import type { Filter, Inverse, Model, Property, Resource } from "../../language/model.ts";
 import { filteredProperty, moduleOf, resourceNamed, valueNamed } from "../class-lookup.ts";
+import { unionOf } from "../typescript-literal.ts";
 import type { Words } from "./reserved-names.ts";
 
 /** The type for reading; null if the property is write-only. */
@@ -51,21 +52,26 @@ export function sentMember(property: Property, change: boolean, words: Words): s
   return `${name}${mustBeGiven(property) && !change ? "" : "?"}: ${type}${change && !required ? " | null" : ""}`;
 }
 
+/** Types of the runtime for the conditions of filters. `ofValues`: with the type of the values as parameter. */
+const CONDITIONS: readonly (readonly [form: Filter["forms"][number], type: string, ofValues?: true])[] = [
+  ["not", "Excluding", true],
+  ["range", "Range", true],
+  ["exists", "Existence"],
+  ["prefix", "Prefix"],
+  ["contains", "Containing"],
+  ["near", "Near"],
+  ["within", "Within"],
+];
+
 export function filterMember(filter: Filter, of: Resource, words: Words): string {
   const { forms } = filter;
   const compared = filteredProperty(filter, of, words.model);
   const { range } = compared;
   const single = range.kind === "link" ? referenceTo(range.resource, words) : plain(compared, words);
   const has = (form: Filter["forms"][number]) => forms.includes(form);
-  const conditions = [
-    ...(has("not") ? [`${words.word("Excluding")}<${single}>`] : []),
-    ...(has("range") ? [`${words.word("Range")}<${single}>`] : []),
-    ...(has("exists") ? [words.word("Existence")] : []),
-    ...(has("prefix") ? [words.word("Prefix")] : []),
-    ...(has("contains") ? [words.word("Containing")] : []),
-    ...(has("near") ? [words.word("Near")] : []),
-    ...(has("within") ? [words.word("Within")] : []),
-  ];
+  const conditions = CONDITIONS.filter(([form]) => has(form)).map(
+    ([, type, ofValues]) => words.word(type) + (ofValues ? `<${single}>` : ""),
+  );
   if (has("or")) {
     const exact = has("equals") || has("in") ? [`{ readonly equals?: ${single} | ${listOf(single)} }`] : [];
     conditions.push(`{ readonly or?: ${[...conditions, ...exact].join(" & ")} }`);
@@ -114,7 +120,7 @@ export function hidden(properties: readonly Property[]): ("iri" | "load")[] {
 
 /** The type of a single literal value. */
 export function plain({ range, constraints }: Property, words: Words): string {
-  if (constraints.enum !== null) return constraints.enum.map((value) => JSON.stringify(value)).join(" | ");
+  if (constraints.enum !== null) return unionOf(constraints.enum);
   if (range.kind !== "data") return "string";
   const { typescript } = DATATYPES[range.datatype];
   return typescript === "unknown" ? words.word("Json") : typescript;

@@ -7,8 +7,8 @@ import type { Model, Operation, Resource } from "../../language/model.ts";
 import { memoize } from "../class-lookup.ts";
 
 /** Types derived from a class: `PlaceContent`, `PlaceOrder`. No suffix is the end of another one. */
-export type Derived = "Content" | "Change" | "Query" | "Order" | "Embeddable";
-const DERIVED: readonly Derived[] = ["Content", "Change", "Query", "Order", "Embeddable"];
+const DERIVED = ["Content", "Change", "Query", "Order", "Embeddable"] as const;
+export type Derived = (typeof DERIVED)[number];
 
 /** Client members with names that specs may also use for custom operations. */
 const MEMBERS: Readonly<Record<Operation["on"], readonly string[]>> = {
@@ -55,13 +55,8 @@ export const EXPORTED = {
 
 export const derivedOf = (name: string): readonly string[] => DERIVED.map((form) => name + form);
 
-/** Names shared by all modules of a client. */
-interface Names {
-  readonly named: ReadonlySet<string>;
-  readonly taken: ReadonlySet<string>;
-}
-
-const namesOf = memoize(({ resources, values }: Model): Names => {
+/** Names of classes, and those with derived names: the same for all modules of a client. */
+const namesOf = memoize(({ resources, values }: Model) => {
   const names = [...resources, ...values].map(({ name }) => name);
   const named = new Set([...names, ...resources.map(({ collectionClass }) => collectionClass.name)]);
   const made = names.flatMap((name) => DERIVED.map((form) => derivedName(name, form, named)));
@@ -74,7 +69,7 @@ const derivedName = (name: string, form: Derived, named: ReadonlySet<string>): s
 /** Collects the imports of a client module while it is written. */
 export class Words {
   readonly model: Model;
-  readonly #names: Names;
+  readonly #names: ReturnType<typeof namesOf>;
   readonly #words = new Set<string>();
   readonly #classes = new Map<string, string>();
 
@@ -98,6 +93,11 @@ export class Words {
     return this.#names.taken.has(name) ? this.free(`${name}_`) : name;
   }
 
+  /** A name of the runtime in an import or export. */
+  renamed(name: string): string {
+    return this.free(name) === name ? name : `${name} as ${this.free(name)}`;
+  }
+
   /** An import from another module of the client. */
   from(path: string, name: string): string {
     this.#classes.set(name, path);
@@ -106,13 +106,9 @@ export class Words {
 
   /** The import lines. `own`: the path of the module itself. */
   imports(own: string, types: string): string {
-    const words = [...this.#words]
-      .sort()
-      .map((word) => (this.free(word) === word ? word : `${word} as ${this.free(word)}`));
-    const modules = Map.groupBy(
-      [...this.#classes].filter(([, path]) => path !== own),
-      ([, path]) => path,
-    );
+    const words = [...this.#words].sort().map((word) => this.renamed(word));
+    const classes = [...this.#classes].filter(([, path]) => path !== own);
+    const modules = Map.groupBy(classes, ([, path]) => path);
     const lines = [...modules]
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([path, names]) => importLine(names.map(([name]) => name).sort(), near(path, own)));

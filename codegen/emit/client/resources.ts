@@ -5,7 +5,7 @@ import type { Artifact } from "../artifact.ts";
 import { memoize, queriedBy } from "../class-lookup.ts";
 import { deprecatedTag } from "../descriptions.ts";
 import { membersOf } from "../property-type.ts";
-import { comment, interfaceText, memberText } from "../typescript-literal.ts";
+import { comment, interfaceText, memberText, unionOf } from "../typescript-literal.ts";
 import { announcedNames, collectionMethods, itemMethods, methodName, type Surroundings } from "./operations.ts";
 import { classPath, filterMember, hasTexts, hidden, plain, readMember, referenceTo, sentMember } from "./properties.ts";
 import { Words } from "./reserved-names.ts";
@@ -83,7 +83,6 @@ function listTypes(resource: Resource, words: Words): string[] {
   const { name, collection } = resource;
   const { filters, orders, embeddable, page, me, search } = collection;
   const [chosen, order, embed] = [words.free("Name"), words.derived(name, "Order"), words.derived(name, "Embeddable")];
-  const union = (names: readonly string[]) => names.map((each) => JSON.stringify(each)).join(" | ");
   const members = [
     filters.map((filter) => `  readonly ${filterMember(filter, resource, words)};\n`).join(""),
     search.length > 0 ? memberText(SEARCH, "readonly q?: string") : "",
@@ -96,8 +95,8 @@ function listTypes(resource: Resource, words: Words): string[] {
   const head = `${words.derived(name, "Query")}${parameter} extends ${words.word("Paging")}`;
   return [
     interfaceText(head, members.join("\n"), about),
-    orders.length > 0 ? `export type ${order} = ${union(orders.flatMap((each) => [each, `-${each}`]))};\n` : "",
-    embeddable.length > 0 ? `export type ${embed} = ${union(embeddable)};\n` : "",
+    orders.length > 0 ? `export type ${order} = ${unionOf(orders.flatMap((each) => [each, `-${each}`]))};\n` : "",
+    embeddable.length > 0 ? `export type ${embed} = ${unionOf(embeddable)};\n` : "",
   ];
 }
 
@@ -138,12 +137,11 @@ function groupMethod({ name, collection: { group }, properties }: Resource, word
     return some.map((each) => `readonly ${each.name}: ${plain(each, words)}${otherwise}`).join("; ");
   };
   const by = words.free("By");
-  const names = group.by.map((each) => JSON.stringify(each)).join(" | ");
   const query = `Omit<${words.derived(name, "Query")}, "order" | "embed" | "itemsPerPage">`;
   const found = `${words.word("Groups")}<{ ${types(group.by)} }[${by}], { ${types(group.sums, " | undefined")} }>`;
   const parameters = `\n    by: ${by},\n    query?: ${query},\n    options?: ${words.word("CallOptions")},\n  `;
   const about = "Values of a property with the number of their entries, the largest groups first.";
-  return [memberText(about, `group<${by} extends ${names}>(${parameters}): Promise<${found}>`)];
+  return [memberText(about, `group<${by} extends ${unionOf(group.by)}>(${parameters}): Promise<${found}>`)];
 }
 
 /** Resource types that custom operations return with a collection query. */

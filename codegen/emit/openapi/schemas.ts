@@ -8,12 +8,10 @@ import { groupsSchema, members, NODE, object, valueSchemas } from "../schema/res
 import { changeForm, contentForm, schemaReference, withGroups } from "../schema/schema-names.ts";
 import { RUNTIME_SCHEMAS } from "./runtime-schemas.ts";
 
-export type Schemas = Readonly<Record<string, Schema>>;
-
 type Named = readonly [name: string, schema: Schema];
 
 /** Schemas by name. A later step removes unused ones. */
-export function schemas(model: Model): Schemas {
+export function schemas(model: Model): Record<string, Schema> {
   const ofResources = model.resources.flatMap((resource): readonly Named[] => [
     [resource.name, reading(resource, model)],
     [resource.collectionClass.name, collection(resource)],
@@ -35,14 +33,13 @@ function reading(resource: Resource, model: Model): Schema {
 }
 
 function collection({ name, collection, collectionClass }: Resource): Schema {
-  const { title } = collectionClass;
   const properties = {
     member: { type: "array", items: schemaReference(name), description: "The entries of this page." },
     totalItems: { type: "integer", minimum: 0, description: "Number of entries on all pages." },
     view: schemaReference("CollectionView"),
     search: schemaReference("IriTemplate"),
   };
-  const about = { title, description: collection.description };
+  const about = { title: collectionClass.title, description: collection.description };
   return answered(collectionClass.name, about, properties, ["member", "totalItems"]);
 }
 
@@ -55,20 +52,14 @@ function grouped(resource: Resource, model: Model): Named {
 function writing(resource: Resource, form: "content" | "change", model: Model): Schema {
   const { properties, required } = members(resource, form, model);
   const title = `${resource.title}: ${form === "content" ? "request body" : "partial update"}`;
-  return object(
-    { title, description: withConstraints(resource) },
-    { "@context": schemaReference("Context"), ...NODE, ...properties },
-    required,
-    resource,
-  );
+  const own = { "@context": schemaReference("Context"), ...NODE, ...properties };
+  return object({ title, description: withConstraints(resource) }, own, required, resource);
 }
 
 function entrypoint(model: Model): Schema {
   const { description } = entrypointOperation(model);
-  const links = entrypointLinks(model).map(({ name, resource }) => [
-    name,
-    { type: "string", format: "iri", description: resource.collection.description },
-  ]);
+  const link = ({ collection }: Resource) => ({ type: "string", format: "iri", description: collection.description });
+  const links = entrypointLinks(model).map(({ name, resource }) => [name, link(resource)]);
   const about = { title: "Entrypoint", description };
   return answered(entrypointClass(model).name, about, Object.fromEntries(links));
 }
@@ -98,7 +89,7 @@ function answered(
 }
 
 /** Merges schemas into an object. Throws on duplicate names, which would lose a schema. */
-function distinct(named: readonly Named[]): Schemas {
+function distinct(named: readonly Named[]): Record<string, Schema> {
   const all: Record<string, Schema> = {};
   for (const [name, schema] of named) {
     if (Object.hasOwn(all, name)) throw new Error(`two schemas would have the name "${name}"`);
