@@ -31,13 +31,11 @@ export const OPTIONS = {
   json: { about: "Prints the result as JSON." },
 } as const;
 
-export function foldersOf({ values, lists }: Call) {
-  return {
-    specDir: values.get("spec") ?? "spec",
-    outDir: values.get("out") ?? join("src", "generated"),
-    destructive: lists.get("destructive") ?? [],
-  };
-}
+export const foldersOf = ({ values, lists }: Call) => ({
+  specDir: values.get("spec") ?? "spec",
+  outDir: values.get("out") ?? join("src", "generated"),
+  destructive: lists.get("destructive") ?? [],
+});
 
 /** Explains stricter constraints. */
 export const NARROWING: readonly string[] = [

@@ -174,10 +174,9 @@ async function wordsFor(folder: string): Promise<Readonly<Record<string, string>
 
 const capitalise = (word: string): string => (word === "api" ? "API" : word.charAt(0).toUpperCase() + word.slice(1));
 
-function fillIn(text: string, words: Readonly<Record<string, string>>): string {
-  return text.replaceAll(/\{\{([^}]+)\}\}/g, (_, word: string) => {
+const fillIn = (text: string, words: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{\{([^}]+)\}\}/g, (_, word: string) => {
     const value = words[word];
     if (value === undefined) throw new Error(`The template has an unknown placeholder "${word}".`);
     return value;
   });
-}

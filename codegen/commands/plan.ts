@@ -39,19 +39,17 @@ export interface Plan {
   }[];
 }
 
-export async function planOf({ changes, migrations, refused }: MigrationPlan): Promise<Plan> {
-  return {
-    status: refused.length > 0 ? "refused" : migrations.length > 0 ? "planned" : "current",
-    changes: changes.map(({ change, effect, refused }) => ({
-      effect,
-      said: describe(change),
-      rolls: isRolling(change),
-      name: lossOf(change),
-      refused: refused !== null,
-    })),
-    migrations: await tried(migrations),
-  };
-}
+export const planOf = async ({ changes, migrations, refused }: MigrationPlan): Promise<Plan> => ({
+  status: refused.length > 0 ? "refused" : migrations.length > 0 ? "planned" : "current",
+  changes: changes.map(({ change, effect, refused }) => ({
+    effect,
+    said: describe(change),
+    rolls: isRolling(change),
+    name: lossOf(change),
+    refused: refused !== null,
+  })),
+  migrations: await tried(migrations),
+});
 
 async function tried(migrations: readonly Written[]): Promise<Plan["migrations"]> {
   // Without queries about what exists already.

@@ -54,16 +54,14 @@ function prefixTerms(model: Model): Terms {
 const prefixTerm = (namespace: string): JsonObject | string =>
   /[:/?#[\]@]$/.test(namespace) ? namespace : { "@id": namespace, "@prefix": true };
 
-function resourceTerms(resource: Resource, model: Model): Terms {
-  return {
-    ...classTerms(resource, model, new Set(resource.collection.embeddable)),
-    [resource.collectionClass.name]: resource.collectionClass.iri,
-    operation: operationTerm(resource.operations, model),
-    ...COLLECTION_TERMS,
-    ...viewTerm(resource, model),
-    search: searchTerm(resource, model),
-  };
-}
+const resourceTerms = (resource: Resource, model: Model): Terms => ({
+  ...classTerms(resource, model, new Set(resource.collection.embeddable)),
+  [resource.collectionClass.name]: resource.collectionClass.iri,
+  operation: operationTerm(resource.operations, model),
+  ...COLLECTION_TERMS,
+  ...viewTerm(resource, model),
+  search: searchTerm(resource, model),
+});
 
 /** Terms of a class and its properties. Embeddable links contain the terms of their target. */
 function classTerms(of: Class, model: Model, embeddable: ReadonlySet<string> = new Set()): Terms {

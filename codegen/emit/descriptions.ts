@@ -53,11 +53,10 @@ const deprecations = memoize(({ resources }) =>
 );
 
 /** The deprecation of an operation, or else that of its resource. */
-export function deprecationOf(operation: Operation, resource: Resource): Deprecation {
-  return operation.deprecated === null && resource.deprecated !== null
+export const deprecationOf = (operation: Operation, resource: Resource): Deprecation =>
+  operation.deprecated === null && resource.deprecated !== null
     ? { since: operation.since, deprecated: resource.deprecated }
     : operation;
-}
 
 /** The definition for the `Deprecation` and `Sunset` headers; empty if not deprecated. */
 export function endDefinition(operation: Operation, resource: Resource, all: readonly Resource[]): object {

@@ -58,12 +58,11 @@ function valueType({ range, constraints }: Property, form: Form, model: Model): 
 }
 
 /** Members with comments, for the properties that have one. */
-export function membersOf({ properties }: Class, memberOf: (property: Property) => string | null): string[] {
-  return properties.flatMap((property) => {
+export const membersOf = ({ properties }: Class, memberOf: (property: Property) => string | null): string[] =>
+  properties.flatMap((property) => {
     const member = memberOf(property);
     return member === null ? [] : [memberText(aboutProperty(property), `readonly ${member}`, deprecatedTag(property))];
   });
-}
 
 /** The description or title; empty if it only repeats the name. */
 function aboutProperty({ name, title, description }: Property): string {

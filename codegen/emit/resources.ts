@@ -13,13 +13,11 @@ const RESOURCE: readonly Form[] = ["record", "content", "change", "stored"];
 
 const generated = "Generated from the spec; do not edit.";
 
-export function emitResources(model: Model): readonly Artifact[] {
-  return [
-    ...model.values.map((value) => valueModule(value, model)),
-    ...model.resources.map((resource) => resourceModule(resource, model)),
-    apiModule(model),
-  ];
-}
+export const emitResources = (model: Model): readonly Artifact[] => [
+  ...model.values.map((value) => valueModule(value, model)),
+  ...model.resources.map((resource) => resourceModule(resource, model)),
+  apiModule(model),
+];
 
 function valueModule(value: ValueType, model: Model): Artifact {
   const text = [

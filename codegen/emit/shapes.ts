@@ -99,13 +99,11 @@ function collectionShape(resource: Resource): JsonObject {
 }
 
 /** Links to the collections that the client may read. */
-function entrypointShape(model: Model): JsonObject {
-  return {
-    label: "Entrypoint",
-    targetClass: entrypointClass(model).iri,
-    property: entrypointLinks(model).map(({ iri }) => ({ path: iri, ...link, ...optional })),
-  };
-}
+const entrypointShape = (model: Model): JsonObject => ({
+  label: "Entrypoint",
+  targetClass: entrypointClass(model).iri,
+  property: entrypointLinks(model).map(({ iri }) => ({ path: iri, ...link, ...optional })),
+});
 
 /** An announced operation, in any response. */
 function operationShape({ api }: Model): JsonObject {

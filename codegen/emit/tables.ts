@@ -149,8 +149,8 @@ const DICTIONARIES: { readonly [tag: string]: string } = Object.fromEntries(
 );
 
 /** The parts of the full-text index. A single text is in the default language. */
-function searchParts(resource: Resource, columns: readonly Column[], { api }: Model): readonly IndexPart[] {
-  return resource.collection.search.map(({ property, weight }): IndexPart => {
+const searchParts = (resource: Resource, columns: readonly Column[], { api }: Model): readonly IndexPart[] =>
+  resource.collection.search.map(({ property, weight }): IndexPart => {
     const found = columns.find((each) => each.property === property);
     const tags = new Set([api.locales.default, ...(found?.type === "languages" ? api.locales.offered : [])]);
     const languages = [...tags].flatMap((tag) => {
@@ -160,7 +160,6 @@ function searchParts(resource: Resource, columns: readonly Column[], { api }: Mo
     const column = found?.name ?? identifierOf(resource).column;
     return { column, as: "words", weight: "DCBA".charAt(weight - 1), languages };
   });
-}
 
 /** Indexes for declared filters, orders and look-ups. Leaves out an index that is a prefix of another. */
 function indexesOf(resource: Resource, columns: readonly Column[], model: Model): readonly Index[] {

@@ -106,10 +106,8 @@ export function machineOf(model: Model, records: Records, onItem = true): Machin
 }
 
 /** The resource type with everything permitted to everybody. */
-export function opened(resource: ResourceDefinition): ResourceDefinition {
-  return {
-    ...resource,
-    properties: resource.properties.map((property) => ({ ...property, read: null, write: null })),
-    operations: resource.operations.map((operation) => ({ ...operation, access: ANYONE })),
-  };
-}
+export const opened = (resource: ResourceDefinition): ResourceDefinition => ({
+  ...resource,
+  properties: resource.properties.map((property) => ({ ...property, read: null, write: null })),
+  operations: resource.operations.map((operation) => ({ ...operation, access: ANYONE })),
+});

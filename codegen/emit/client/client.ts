@@ -12,25 +12,22 @@ import { statusesModule } from "./statuses.ts";
 
 const runtime = new URL("../../client/runtime/", import.meta.url);
 
-export function emitClient(model: Model): readonly Artifact[] {
-  return [
-    indexModule(model),
-    readingModule(model),
-    apiModule(model),
-    descriptionModule(model),
-    statusesModule(model),
-    ...model.resources.map((resource) => resourceModule(resource, model)),
-    ...model.values.map((value) => valueModule(value, model)),
-    ...runtimeModules(isGrouped(model)),
-  ];
-}
+export const emitClient = (model: Model): readonly Artifact[] => [
+  indexModule(model),
+  readingModule(model),
+  apiModule(model),
+  descriptionModule(model),
+  statusesModule(model),
+  ...model.resources.map((resource) => resourceModule(resource, model)),
+  ...model.values.map((value) => valueModule(value, model)),
+  ...runtimeModules(isGrouped(model)),
+];
 
-function runtimeModules(withGroups: boolean): readonly Artifact[] {
-  return readdirSync(runtime)
+const runtimeModules = (withGroups: boolean): readonly Artifact[] =>
+  readdirSync(runtime)
     .filter((name) => withGroups || name !== "groups.ts")
     .sort()
     .map((name) => ({ path: `client/runtime/${name}`, text: readFileSync(new URL(name, runtime), "utf8") }));
-}
 
 /** The interface of all collections. */
 function apiModule(model: Model): Artifact {

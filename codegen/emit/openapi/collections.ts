@@ -67,14 +67,13 @@ function componentName({ name }: QueryParameter): string {
   return words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join("");
 }
 
-export function embedParameter({ collection }: Resource): JsonObject {
-  return queryParameter(
+export const embedParameter = ({ collection }: Resource): JsonObject =>
+  queryParameter(
     "embed",
     "Links to embed, separated by commas: the response contains their targets in place.",
     listOf({ type: "string", enum: [...collection.embeddable] }),
     { style: "form", explode: false },
   );
-}
 
 const listOf = (items: Schema): Schema => ({ type: "array", items });
 

@@ -114,8 +114,5 @@ export const DEPRECATION = ["Deprecation", "Sunset"] as const satisfies readonly
 /** Headers of responses to requests with credentials. */
 export const SCOPES = ["X-OAuth-Scopes", "X-Accepted-OAuth-Scopes"] as const satisfies readonly Header[];
 
-export function headers(...more: readonly Header[]): JsonObject {
-  return Object.fromEntries(
-    [...Object.keys(COMMON), ...more].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-  );
-}
+export const headers = (...more: readonly Header[]): JsonObject =>
+  Object.fromEntries([...Object.keys(COMMON), ...more].map((name) => [name, { $ref: `#/components/headers/${name}` }]));

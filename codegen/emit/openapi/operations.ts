@@ -82,12 +82,10 @@ function parameters(resource: Resource, operation: Operation, model: Model): rea
 }
 
 /** Parameters shared by the operations of a resource, by component name. */
-export function resourceParameters(resource: Resource): JsonObject {
-  return {
-    [identifierName(resource)]: identifierParameter(resource),
-    ...(embeds(resource) ? { [embedName(resource)]: embedParameter(resource) } : {}),
-  };
-}
+export const resourceParameters = (resource: Resource): JsonObject => ({
+  [identifierName(resource)]: identifierParameter(resource),
+  ...(embeds(resource) ? { [embedName(resource)]: embedParameter(resource) } : {}),
+});
 
 export const identifierName = ({ name }: Resource): string => `${name}Id`;
 

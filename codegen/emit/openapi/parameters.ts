@@ -86,11 +86,10 @@ const BY_METHOD: Readonly<Record<Operation["method"], readonly SharedParameter[]
 };
 
 /** Parameters of an operation: those of its method, of preconditions and preferences, and of a body. */
-export function methodParameters({ method, expects, transition, statuses }: Operation): readonly JsonObject[] {
-  return shared(
+export const methodParameters = ({ method, expects, transition, statuses }: Operation): readonly JsonObject[] =>
+  shared(
     ...BY_METHOD[method],
     ...(method === "POST" && statuses.includes(412) ? CONDITIONAL : []),
     ...(transition === null ? [] : (["PreferReturn"] as const)),
     ...(expects === null ? [] : (["Locale", "ContentLanguage"] as const)),
   );
-}

@@ -60,13 +60,11 @@ export function sharedResponses(model: Model): JsonObject {
   return Object.fromEntries([...successes, ...failures]);
 }
 
-function failure(status: number, description: string, more: readonly Header[]): JsonObject {
-  return {
-    description,
-    headers: headers("Cache-Control", "Retry-After", ...more),
-    content: status === 401 ? UNAUTHORIZED : ld(schemaReference("Error")),
-  };
-}
+const failure = (status: number, description: string, more: readonly Header[]): JsonObject => ({
+  description,
+  headers: headers("Cache-Control", "Retry-After", ...more),
+  content: status === 401 ? UNAUTHORIZED : ld(schemaReference("Error")),
+});
 
 /** Responses without a body, the same for every operation. */
 const SUCCESSES: Readonly<Record<number, Shared>> = {

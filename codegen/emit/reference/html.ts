@@ -14,11 +14,8 @@ export class Html {
 type Content = Html | string | number | null | readonly Content[];
 
 /** Escapes everything in the template but markup. */
-export function html(strings: TemplateStringsArray, ...contents: readonly Content[]): Html {
-  return new Html(
-    strings.map((text, index) => (index === 0 ? text : markup(contents[index - 1] ?? null) + text)).join(""),
-  );
-}
+export const html = (strings: TemplateStringsArray, ...contents: readonly Content[]): Html =>
+  new Html(strings.map((text, index) => (index === 0 ? text : markup(contents[index - 1] ?? null) + text)).join(""));
 
 function markup(content: Content): string {
   if (content instanceof Html) return content.text;
