@@ -15,9 +15,11 @@ import {
   HYDRA,
   integerTerm,
   iriTerm,
+  plainTerm,
   readOnlyTerm,
   SCHEMA,
   SHACL,
+  termsOf,
   textTerm,
   XSD,
 } from "./vocabularies.ts";
@@ -28,14 +30,14 @@ export const emitContexts = (model: Model): Artifact => ({ path: "contexts.json"
 
 /** Context documents by name: the entrypoint, resource types, value types that are a request or response body. */
 function contexts(model: Model): Readonly<Record<string, JsonObject>> {
-  const terms: Readonly<Record<string, Terms>> = {
-    [entrypointClass(model).name]: entrypointTerms(model),
-    ...Object.fromEntries(model.resources.map((resource) => [resource.name, resourceTerms(resource, model)])),
-    ...Object.fromEntries(bodyValues(model).map((value) => [value.name, classTerms(value, model)])),
-  };
   const prefixes = prefixTerms(model);
+  const terms: readonly (readonly [name: string, own: Terms])[] = [
+    [entrypointClass(model).name, entrypointTerms(model)],
+    ...model.resources.map((resource) => [resource.name, resourceTerms(resource, model)] as const),
+    ...bodyValues(model).map((value) => [value.name, classTerms(value, model)] as const),
+  ];
   return Object.fromEntries(
-    Object.entries(terms).map(([name, own]) => [name, { "@context": { "@version": 1.1, ...prefixes, ...own } }]),
+    terms.map(([name, own]) => [name, { "@context": { "@version": 1.1, ...prefixes, ...own } }]),
   );
 }
 
@@ -65,16 +67,15 @@ const resourceTerms = (resource: Resource, model: Model): Terms => ({
 
 /** Terms of a class and its properties. Embeddable links contain the terms of their target. */
 function classTerms(of: Class, model: Model, embeddable: ReadonlySet<string> = new Set()): Terms {
-  const terms: Terms = { [of.name]: of.iri };
-  for (const property of of.properties) terms[property.name] = propertyTerm(property, model, embeddable);
-  return terms;
+  const terms = of.properties.map((each) => [each.name, propertyTerm(each, model, embeddable)]);
+  return { [of.name]: of.iri, ...Object.fromEntries(terms) };
 }
 
 function propertyTerm(property: Property, model: Model, embeddable: ReadonlySet<string>): JsonObject {
-  return { ...plainTerm(property), "@context": innerTerms(property, model, embeddable.has(property.name)) };
+  return { ...unscopedTerm(property), "@context": innerTerms(property, model, embeddable.has(property.name)) };
 }
 
-function plainTerm(property: Property): JsonObject {
+function unscopedTerm(property: Property): JsonObject {
   const containers = [...(property.multilingual ? ["@language"] : []), ...(property.many ? ["@set"] : [])];
   return {
     "@id": property.iri,
@@ -109,7 +110,7 @@ function termsWithin(property: Property, of: Class, model: Model): Terms {
   const inner = of.properties.find(({ name }) => name === property.name);
   if (inner === undefined) return terms;
   const term = propertyTerm(inner, model, new Set());
-  const same = term["@context"] === undefined && JSON.stringify(term) === JSON.stringify(plainTerm(property));
+  const same = term["@context"] === undefined && JSON.stringify(term) === JSON.stringify(unscopedTerm(property));
   if (same) return terms;
   const anew = { ...term, "@context": term["@context"] ?? {} };
   return { ...terms, [property.name]: anew, [of.name]: { "@id": of.iri, "@context": { [property.name]: anew } } };
@@ -123,19 +124,16 @@ function entrypointTerms(model: Model): Terms {
 
 /** Hydra terms are scoped to `operation`, so that a resource may have its own `title` or `method`. */
 function operationTerm(operations: readonly Pick<Operation, "type" | "typeIri">[], { api }: Model): JsonObject {
-  const types: Terms = {};
-  for (const { type, typeIri } of operations) types[type] = typeIri;
+  const types = Object.fromEntries(operations.map(({ type, typeIri }) => [type, typeIri]));
   return {
     "@id": `${HYDRA}operation`,
     "@container": "@set",
     "@context": {
       ...types,
-      method: textTerm(`${HYDRA}method`),
-      expects: iriTerm(`${HYDRA}expects`),
-      returns: iriTerm(`${HYDRA}returns`),
+      ...termsOf(HYDRA, textTerm, "method"),
+      ...termsOf(HYDRA, iriTerm, "expects", "returns"),
       readOnly: readOnlyTerm(api),
-      title: textTerm(`${HYDRA}title`),
-      description: textTerm(`${HYDRA}description`),
+      ...termsOf(HYDRA, textTerm, "title", "description"),
     },
   };
 }
@@ -147,11 +145,8 @@ const COLLECTION_TERMS = {
   view: {
     "@id": `${HYDRA}view`,
     "@context": {
-      PartialCollectionView: `${HYDRA}PartialCollectionView`,
-      first: iriTerm(`${HYDRA}first`),
-      next: iriTerm(`${HYDRA}next`),
-      previous: iriTerm(`${HYDRA}previous`),
-      last: iriTerm(`${HYDRA}last`),
+      ...termsOf(HYDRA, plainTerm, "PartialCollectionView"),
+      ...termsOf(HYDRA, iriTerm, "first", "next", "previous", "last"),
     },
   },
 } as const;
@@ -168,17 +163,14 @@ function viewTerm({ collection }: Resource, { api }: Model): Terms {
 }
 
 const SEARCH_TERMS = {
-  IriTemplate: `${HYDRA}IriTemplate`,
-  IriTemplateMapping: `${HYDRA}IriTemplateMapping`,
-  BasicRepresentation: `${HYDRA}BasicRepresentation`,
-  ExplicitRepresentation: `${HYDRA}ExplicitRepresentation`,
-  template: textTerm(`${HYDRA}template`),
+  ...termsOf(HYDRA, plainTerm, "IriTemplate", "IriTemplateMapping", "BasicRepresentation", "ExplicitRepresentation"),
+  ...termsOf(HYDRA, textTerm, "template"),
   variableRepresentation: { "@id": `${HYDRA}variableRepresentation`, "@type": "@vocab" },
   mapping: { "@id": `${HYDRA}mapping`, "@container": "@set" },
-  variable: textTerm(`${HYDRA}variable`),
+  ...termsOf(HYDRA, textTerm, "variable"),
   // Generic clients compare the plain JSON key; as a term it expands to the property's IRI.
   property: { "@id": `${HYDRA}property`, "@type": "@vocab" },
-  required: booleanTerm(`${HYDRA}required`),
+  ...termsOf(HYDRA, booleanTerm, "required"),
 } as const;
 
 /** The `search` term. Properties that a Hydra term hides, or behind a link, are defined in a context on `property`. */

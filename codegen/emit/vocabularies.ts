@@ -17,7 +17,12 @@ export const booleanTerm = (id: string) => ({ "@id": id, "@type": `${XSD}boolean
 export const readOnlyTerm = ({ vocabulary }: { readonly vocabulary: string }) =>
   ({ ...textTerm(`${vocabulary}readOnly`), "@container": "@set" }) as const;
 
-const hydra = (name: string): string => `${HYDRA}${name}`;
+/** Term definitions for several names of a namespace, each its own term. */
+export const termsOf = <Term>(namespace: string, define: (id: string) => Term, ...names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, define(`${namespace}${name}`)]));
+
+/** The definition of a term that is only an IRI. */
+export const plainTerm = (id: string): string => id;
 
 /** The inline context of the API documentation. Absolute IRIs, as some generic clients do not resolve terms in values. */
 export const APIDOC_CONTEXT = {
@@ -29,53 +34,38 @@ export const APIDOC_CONTEXT = {
   schema: SCHEMA,
   xsd: XSD,
 
-  ApiDocumentation: hydra("ApiDocumentation"),
-  Class: hydra("Class"),
-  Link: hydra("Link"),
-  Operation: hydra("Operation"),
+  ...termsOf(HYDRA, plainTerm, "ApiDocumentation", "Class", "Link", "Operation"),
   Property: `${RDF}Property`,
-  Status: hydra("Status"),
-  SupportedProperty: hydra("SupportedProperty"),
+  ...termsOf(HYDRA, plainTerm, "Status", "SupportedProperty"),
 
-  title: textTerm(hydra("title")),
-  description: textTerm(hydra("description")),
-  label: textTerm(`${RDFS}label`),
+  ...termsOf(HYDRA, textTerm, "title", "description"),
+  ...termsOf(RDFS, textTerm, "label"),
 
-  entrypoint: iriTerm(hydra("entrypoint")),
-  supportedClass: hydra("supportedClass"),
-  supportedProperty: hydra("supportedProperty"),
-  supportedOperation: hydra("supportedOperation"),
+  ...termsOf(HYDRA, iriTerm, "entrypoint"),
+  ...termsOf(HYDRA, plainTerm, "supportedClass", "supportedProperty", "supportedOperation"),
 
-  subClassOf: iriTerm(`${RDFS}subClassOf`),
-  shapesGraph: iriTerm(`${SHACL}shapesGraph`),
-  property: iriTerm(hydra("property")),
-  range: iriTerm(`${RDFS}range`),
-  required: booleanTerm(hydra("required")),
-  readable: booleanTerm(hydra("readable")),
-  writable: booleanTerm(hydra("writable")),
-  // The property's former name, which some clients still read.
-  writeable: booleanTerm(hydra("writeable")),
+  ...termsOf(RDFS, iriTerm, "subClassOf"),
+  ...termsOf(SHACL, iriTerm, "shapesGraph"),
+  ...termsOf(HYDRA, iriTerm, "property"),
+  ...termsOf(RDFS, iriTerm, "range"),
+  // `writeable` is the former name of `writable`, which some clients still read.
+  ...termsOf(HYDRA, booleanTerm, "required", "readable", "writable", "writeable"),
   maxCardinality: { "@id": `${OWL}maxCardinality`, "@type": `${XSD}nonNegativeInteger` },
 
-  deprecated: booleanTerm(`${OWL}deprecated`),
+  ...termsOf(OWL, booleanTerm, "deprecated"),
 
-  method: textTerm(hydra("method")),
-  expects: iriTerm(hydra("expects")),
-  returns: iriTerm(hydra("returns")),
-  possibleStatus: hydra("possibleStatus"),
-  statusCode: integerTerm(hydra("statusCode")),
-  target: `${SCHEMA}target`,
-  urlTemplate: textTerm(`${SCHEMA}urlTemplate`),
+  ...termsOf(HYDRA, textTerm, "method"),
+  ...termsOf(HYDRA, iriTerm, "expects", "returns"),
+  ...termsOf(HYDRA, plainTerm, "possibleStatus"),
+  ...termsOf(HYDRA, integerTerm, "statusCode"),
+  ...termsOf(SCHEMA, plainTerm, "target"),
+  ...termsOf(SCHEMA, textTerm, "urlTemplate"),
 
-  equivalentClass: `${OWL}equivalentClass`,
-  onProperty: iriTerm(`${OWL}onProperty`),
-  allValuesFrom: iriTerm(`${OWL}allValuesFrom`),
-  memberAssertion: hydra("memberAssertion"),
-  object: iriTerm(hydra("object")),
-} as const;
-
-const shaclIri = (name: string) => iriTerm(`${SHACL}${name}`);
-const shaclCount = (name: string) => integerTerm(`${SHACL}${name}`);
+  ...termsOf(OWL, plainTerm, "equivalentClass"),
+  ...termsOf(OWL, iriTerm, "onProperty", "allValuesFrom"),
+  ...termsOf(HYDRA, plainTerm, "memberAssertion"),
+  ...termsOf(HYDRA, iriTerm, "object"),
+};
 
 export const SHAPES_CONTEXT = {
   "@version": 1.1,
@@ -83,37 +73,23 @@ export const SHAPES_CONTEXT = {
   sh: SHACL,
   xsd: XSD,
 
-  NodeShape: `${SHACL}NodeShape`,
-  BlankNode: `${SHACL}BlankNode`,
-  IRI: `${SHACL}IRI`,
+  ...termsOf(SHACL, plainTerm, "NodeShape", "BlankNode", "IRI"),
 
-  label: textTerm(`${RDFS}label`),
-  comment: textTerm(`${RDFS}comment`),
-  name: textTerm(`${SHACL}name`),
-  description: textTerm(`${SHACL}description`),
+  ...termsOf(RDFS, textTerm, "label", "comment"),
+  ...termsOf(SHACL, textTerm, "name", "description"),
 
-  deprecated: booleanTerm(`${OWL}deprecated`),
+  ...termsOf(OWL, booleanTerm, "deprecated"),
 
-  targetClass: shaclIri("targetClass"),
-  targetObjectsOf: shaclIri("targetObjectsOf"),
-  property: `${SHACL}property`,
-  path: shaclIri("path"),
-  class: shaclIri("class"),
-  datatype: shaclIri("datatype"),
+  ...termsOf(SHACL, iriTerm, "targetClass", "targetObjectsOf"),
+  ...termsOf(SHACL, plainTerm, "property"),
+  ...termsOf(SHACL, iriTerm, "path", "class", "datatype"),
   nodeKind: { "@id": `${SHACL}nodeKind`, "@type": "@vocab" },
   or: { "@id": `${SHACL}or`, "@container": "@list" },
   in: { "@id": `${SHACL}in`, "@container": "@list" },
-  minCount: shaclCount("minCount"),
-  maxCount: shaclCount("maxCount"),
-  minLength: shaclCount("minLength"),
-  maxLength: shaclCount("maxLength"),
-  lessThan: shaclIri("lessThan"),
-  lessThanOrEquals: shaclIri("lessThanOrEquals"),
-  pattern: textTerm(`${SHACL}pattern`),
-  uniqueLang: booleanTerm(`${SHACL}uniqueLang`),
+  ...termsOf(SHACL, integerTerm, "minCount", "maxCount", "minLength", "maxLength"),
+  ...termsOf(SHACL, iriTerm, "lessThan", "lessThanOrEquals"),
+  ...termsOf(SHACL, textTerm, "pattern"),
+  ...termsOf(SHACL, booleanTerm, "uniqueLang"),
   // A bound has the datatype of the values that it limits.
-  minInclusive: `${SHACL}minInclusive`,
-  maxInclusive: `${SHACL}maxInclusive`,
-  minExclusive: `${SHACL}minExclusive`,
-  maxExclusive: `${SHACL}maxExclusive`,
-} as const;
+  ...termsOf(SHACL, plainTerm, "minInclusive", "maxInclusive", "minExclusive", "maxExclusive"),
+};
