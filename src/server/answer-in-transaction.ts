@@ -1,17 +1,22 @@
-/**
- * Runs handler and representation in one transaction, for answers that must be stored with the data.
- *
- * Mail and background tasks wait for the commit.
- */
+/** Runs handler and representation in one transaction. Mail and background tasks wait for the commit. */
 
 import { Rollback, type Store } from "../store/store.ts";
+import { hasSecrets } from "./accounts/secret-delivery.ts";
 import { hashingOutside } from "./accounts/secrets.ts";
-import type { Exchange, Reply } from "./exchange.ts";
+import type { Exchange, Reply, Step } from "./exchange.ts";
 import { isRefused, type Refused } from "./handlers.ts";
 import { attempts, identifierTaken } from "./resources/write-errors.ts";
 import type { Machine } from "./runtime.ts";
 import { callHandler } from "./steps/handle.ts";
 import { represent } from "./steps/represent.ts";
+
+/** Step "secret delivery": creates a resource with secrets in the transaction that stores the answer (clause AUT-9). */
+export const secretDelivery: Step = (exchange) => {
+  const { operation, resource, takes } = exchange.route ?? {};
+  if (resource === undefined || takes !== "linked data" || !hasSecrets(resource)) return undefined;
+  const makes = operation?.lifecycle === "append" || operation?.lifecycle === "replace";
+  return makes ? answerInTransaction(exchange, (_transaction, answer) => answer()) : undefined;
+};
 
 /** Answers in one transaction. `work` does further writes in it. An error of the handler rolls back all. */
 export async function answerInTransaction(
@@ -44,12 +49,10 @@ export function inOneTransaction<A>(
   const { machine } = application;
   return hashingOutside(machine.passwords, async (passwords) => {
     const later = deferUntilCommit(machine);
-    const outcome = await machine.store.transaction((transaction) =>
-      work(
-        { ...exchange, application: { ...application, machine: later.machineIn(transaction, passwords) } },
-        transaction,
-      ),
-    );
+    const outcome = await machine.store.transaction((transaction) => {
+      const within = { ...application, machine: later.machineIn(transaction, passwords) };
+      return work({ ...exchange, application: within }, transaction);
+    });
     later.begin();
     return outcome;
   });

@@ -154,7 +154,7 @@ export function compileApplication(parts: Parts, deployment: Deployment, machine
     contexts: contextDocuments(parts.documents.contexts, api, names),
     console: consoleOf(api, names),
     apidocLink: `<${names.absolute(api.paths.apidoc)}>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`,
-    payment: paymentOf(machine),
+    isPaymentDue: paymentOf(machine),
     counters: new Counters(),
     bodyBudget: new BodyBudget(bodiesAtATime * api.limits.structuredContent),
     roleScopes: new Map(api.roles.map((role) => [role.name, role.scopes])),

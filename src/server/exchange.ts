@@ -161,6 +161,9 @@ export interface Console {
   readonly files: ReadonlyMap<string, Reply>;
 }
 
+/** A route without CRUD handler, by path template and method. */
+export type DirectRoute = readonly [path: string, method: string, direct: Direct];
+
 export interface Match {
   readonly endpoint: Endpoint;
   /** Segment of the identifier, not decoded. */
@@ -201,11 +204,6 @@ export interface Deployment {
    * earlier date (clause CAC-3).
    */
   readonly since: number;
-}
-
-export interface Payment {
-  /** True if the paid-until date is past. */
-  isDue(): Promise<boolean>;
 }
 
 export interface CompiledResource {
@@ -251,7 +249,8 @@ export interface Application {
   readonly console: Console;
   /** Value of the `Link` header in all answers (clause HYD-2). */
   readonly apidocLink: string;
-  readonly payment: Payment;
+  /** True if the paid-until date is past. */
+  readonly isPaymentDue: () => Promise<boolean>;
   readonly counters: Counters;
   readonly bodyBudget: BodyBudget;
   readonly roleScopes: ReadonlyMap<string, readonly string[]>;

@@ -4,8 +4,7 @@ import type { Attributes } from "@opentelemetry/api";
 import type { Tracing } from "../store/tracing.ts";
 import type { Exchange, Reply } from "./exchange.ts";
 import { knownMethods } from "./health/counters.ts";
-import { hostOf, type Request } from "./transport/http.ts";
-import { targetOf } from "./transport/request-target.ts";
+import { hostOf, type Request, targetOf } from "./transport/http.ts";
 
 /** Trace Context, section 3.2. Versions after 00 may append fields. */
 const traceparent =

@@ -17,9 +17,8 @@ import { objectContent } from "./resources/objects.ts";
 import type { Route } from "./route.ts";
 import type { Machine } from "./runtime.ts";
 import { receive } from "./steps/receive.ts";
-import { isHttp2, type Request, type Response } from "./transport/http.ts";
+import { isHttp2, type Request, type Response, targetOf } from "./transport/http.ts";
 import { isEnding } from "./transport/lingering-close.ts";
-import { targetOf } from "./transport/request-target.ts";
 
 /** Path below the base. Paths outside become empty, which matches no endpoint. */
 function underBase(path: string, basePath: string): string {

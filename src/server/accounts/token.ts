@@ -3,7 +3,7 @@
 import type { TokenPair } from "../../store/accounts/credentials.ts";
 import { Busy } from "../../store/accounts/passwords.ts";
 import { isBodyFault, parseForm, readBody, readContentType } from "../bodies/body-parser.ts";
-import type { Direct, Exchange, Headers, Reply } from "../exchange.ts";
+import type { DirectRoute, Exchange, Headers, Reply } from "../exchange.ts";
 import { problem } from "../problem.ts";
 import { identify } from "../steps/authenticate.ts";
 import { tellScopes, unauthorized } from "../steps/authorize.ts";
@@ -19,7 +19,7 @@ const parameters: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** Routes of the endpoint. They authenticate on their own, after `misplaced`. */
-export function tokenEndpoint(path: string): readonly (readonly [path: string, method: string, direct: Direct])[] {
+export function tokenEndpoint(path: string): readonly DirectRoute[] {
   return [
     [path, "POST", { operation: "issueToken", direct: grant, linkedData: false, credentials: false }],
     [path, "DELETE", { operation: "revokeToken", direct: logout, linkedData: false, credentials: false }],

@@ -5,7 +5,7 @@
  * The first bytes of a body are exempt from that share, as many clients may have one address.
  */
 
-import { networkOf } from "../rate-limit/client-network.ts";
+import { networkOf } from "../transport/forwarded.ts";
 
 /** The budget has no room for a body. */
 export class OverBudget extends Error {}

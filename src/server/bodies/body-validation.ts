@@ -15,7 +15,7 @@ import type { ContentLink } from "../../hypermedia/property-value.ts";
 import { mostErrors } from "../../hypermedia/validation.ts";
 import { placed, validate as runValidator, shortened, type Violation } from "../../hypermedia/validation-errors.ts";
 import type { Exchange, Reply } from "../exchange.ts";
-import { mayWrite, possible, readOnlyWithoutRecord } from "../resources/write-errors.ts";
+import { isThere, mayWrite, readOnlyWithoutRecord } from "../resources/write-errors.ts";
 import { followLinks } from "./link-targets.ts";
 
 /** A body in the terms of the service context. */
@@ -156,11 +156,10 @@ async function checkIdentity(given: unknown, base: string, exchange: Exchange): 
   const fault = identityFault(given, base, { requested, onItem }, application.names);
   if (fault === undefined) return undefined;
   const { description, target } = fault;
-  if (!onItem && target?.at === "resource" && possible(target.resource, target.identifier)) {
-    const there = await application.machine.store
-      .resource(target.resource.name)
-      .visible([target.identifier], readable(target.resource, client));
-    if (there.has(target.identifier)) return problem(`${target.iri} exists.`, 409);
+  if (!onItem && target?.at === "resource") {
+    const { resource, identifier, iri } = target;
+    if (await isThere(application.machine.store, resource, identifier, readable(resource, client)))
+      return problem(`${iri} exists.`, 409);
   }
   return problem(description);
 }

@@ -6,9 +6,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { ApiDefinition } from "../../hypermedia/api-definition.ts";
 import type { Names } from "../../hypermedia/iri.ts";
-import type { Console, Direct, Reply } from "../exchange.ts";
-import { problem } from "../problem.ts";
-import { escapeHtml } from "./html.ts";
+import type { Console, DirectRoute, Reply } from "../exchange.ts";
+import { escapeHtml, noFile, pageHeaders, undescribed } from "./html.ts";
 
 /** Names of the bundled files. */
 interface Manifest {
@@ -25,52 +24,28 @@ const types: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
 };
 
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self'",
-  "media-src 'self' blob:",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
-
 /** Reads the bundled files, and writes the page for this deployment. */
 export function consoleOf(api: ApiDefinition, names: Names): Console {
   const folder = places.find(existsSync);
   if (folder === undefined) throw new Error("The console is not bundled. `node scripts/setup.mjs` does that.");
   const manifest = JSON.parse(readFileSync(new URL("manifest.json", folder), "utf8")) as Manifest;
+  const fileOf = (name: string): Reply => ({
+    status: 200,
+    headers: {
+      "Content-Type": types[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream",
+      "Cache-Control": "public, max-age=31536000, immutable",
+      "X-Content-Type-Options": "nosniff",
+    },
+    body: readFileSync(new URL(name, folder)),
+  });
   return {
     page: page(api, names, manifest),
-    files: new Map(
-      manifest.files.map((name) => [
-        folderOf(api) + name,
-        {
-          status: 200,
-          headers: {
-            "Content-Type": types[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream",
-            "Cache-Control": "public, max-age=31536000, immutable",
-            "X-Content-Type-Options": "nosniff",
-          },
-          body: readFileSync(new URL(name, folder)),
-        },
-      ]),
-    ),
+    files: new Map(manifest.files.map((name) => [folderOf(api) + name, fileOf(name)])),
   };
 }
 
 /** Endpoint of the files, for names that no file has. The step `console page` answers all others. */
-export function consoleFiles(api: ApiDefinition): readonly [path: string, method: string, direct: Direct] {
-  const direct: Direct = {
-    operation: null,
-    linkedData: false,
-    credentials: false,
-    direct: (exchange) => problem(exchange, 404, "There is no such file."),
-  };
-  return [`${folderOf(api)}{id}`, "GET", direct];
-}
+export const consoleFiles = (api: ApiDefinition): DirectRoute => [`${folderOf(api)}{id}`, "GET", undescribed(noFile)];
 
 const folderOf = ({ paths }: ApiDefinition): string => `${paths.docs}console/`;
 
@@ -101,13 +76,7 @@ function page(api: ApiDefinition, names: Names, { script, style }: Manifest): Re
   ];
   return {
     status: 200,
-    headers: {
-      "Content-Type": "text/html; charset=utf-8",
-      "Cache-Control": "no-cache",
-      "Content-Security-Policy": policy,
-      "Referrer-Policy": "no-referrer",
-      "X-Content-Type-Options": "nosniff",
-    },
+    headers: pageHeaders("img-src 'self' data: blob:; connect-src 'self'; media-src 'self' blob:"),
     body: Buffer.from(
       `<!doctype html><html lang="en"><head>${head.join("")}</head><body>${body.join("")}</body></html>`,
     ),

@@ -3,43 +3,37 @@
 import { permits } from "../../hypermedia/permission.ts";
 import type { Parts } from "../application.ts";
 import { deploymentHeaders, modificationHeaders } from "../caching/last-modified.ts";
-import type { Compiled, Direct, Exchange, Reply } from "../exchange.ts";
+import type { Compiled, Direct, DirectRoute, Exchange, Headers, Reply } from "../exchange.ts";
 import { problem } from "../problem.ts";
-import { canonicalLink } from "./canonical-link.ts";
 
-export function documents(
-  application: Compiled,
-  parts: Parts,
-): readonly (readonly [path: string, method: string, direct: Direct])[] {
-  const { paths } = application.api;
+export function documents({ api, names, contexts }: Compiled, parts: Parts): readonly DirectRoute[] {
+  const { paths } = api;
   const generated = parts.api.base;
   // OpenAPI appends paths to its server's URL, which therefore ends without a slash.
   const rebased = (text: string) =>
-    text
-      .replaceAll(generated, application.names.base)
-      .replaceAll(`"${generated.slice(0, -1)}"`, `"${application.names.base.slice(0, -1)}"`);
+    text.replaceAll(generated, names.base).replaceAll(`"${generated.slice(0, -1)}"`, `"${names.base.slice(0, -1)}"`);
   const start = { direct: entrypoint, linkedData: true, credentials: true, access: [] };
   // Generic clients remove the trailing slash of a URL. The router restores that of the base.
-  const bare: [string, string, Direct][] = /^\/.+\/$/.test(paths.entrypoint)
+  const bare: DirectRoute[] = /^\/.+\/$/.test(paths.entrypoint)
     ? [[paths.entrypoint.slice(0, -1), "GET", { ...start, operation: null }]]
     : [];
+  const { apidoc, openapi, shapes } = parts.documents;
   return [
     [paths.entrypoint, "GET", { ...start, operation: "retrieveEntrypoint" }],
     ...bare,
-    [paths.apidoc, "GET", fixed("retrieveApiDocumentation", "application/ld+json", rebased(parts.documents.apidoc))],
-    [paths.openapi, "GET", fixed("retrieveOpenApi", "application/json", rebased(parts.documents.openapi))],
-    [paths.shapes, "GET", fixed("retrieveShapes", "application/ld+json", rebased(parts.documents.shapes))],
-    [`${paths.contexts}{id}`, "GET", oneOf("retrieveContext", application.contexts)],
+    [paths.apidoc, "GET", fixed("retrieveApiDocumentation", rebased(apidoc))],
+    [paths.openapi, "GET", fixed("retrieveOpenApi", rebased(openapi), "application/json")],
+    [paths.shapes, "GET", fixed("retrieveShapes", rebased(shapes))],
+    [`${paths.contexts}{id}`, "GET", oneOf("retrieveContext", contexts)],
   ];
 }
 
 /** Serves several documents with one operation by the last segment of their paths. */
 function oneOf(operation: string, documents: ReadonlyMap<string, unknown>): Direct {
-  const type = "application/ld+json";
   const named = new Map(
     [...documents].map(([iri, document]) => [
       iri.slice(iri.lastIndexOf("/") + 1),
-      fixed(operation, type, JSON.stringify(document)),
+      fixed(operation, JSON.stringify(document)),
     ]),
   );
   return {
@@ -52,7 +46,7 @@ function oneOf(operation: string, documents: ReadonlyMap<string, unknown>): Dire
 }
 
 /** The same document for all clients. `Last-Modified` is the deployment. */
-function fixed(operation: string, type: string, text: string): Direct {
+function fixed(operation: string, text: string, type = "application/ld+json"): Direct {
   const body = Buffer.from(text);
   return {
     operation,
@@ -60,15 +54,8 @@ function fixed(operation: string, type: string, text: string): Direct {
     credentials: true,
     direct: (exchange) => {
       exchange.selecting.disregard("authorization");
-      return {
-        status: 200,
-        headers: {
-          "Content-Type": type,
-          "Cache-Control": "no-cache",
-          ...deploymentHeaders(exchange),
-        },
-        body,
-      };
+      const headers = { "Content-Type": type, "Cache-Control": "no-cache", ...deploymentHeaders(exchange) };
+      return { status: 200, headers, body };
     },
   };
 }
@@ -101,4 +88,13 @@ function entrypoint(exchange: Exchange): Reply {
     },
     body: JSON.stringify(document),
   };
+}
+
+/**
+ * `Link` header of a document about `iri`, by which generic clients find the document's root (RFC 6596); none if the
+ * request URL is already canonical.
+ */
+export function canonicalLink({ application, listener, path, rawQuery }: Exchange, iri: string): Headers {
+  const asked = application.names.absolute(path) + (rawQuery === "" ? "" : `?${rawQuery}`);
+  return listener !== "plain" && asked === iri ? {} : { Link: [`<${iri}>; rel="canonical"`] };
 }

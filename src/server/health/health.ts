@@ -5,8 +5,7 @@ import type { Application, Exchange, Reply } from "../exchange.ts";
 import { problem } from "../problem.ts";
 import { begin, type Middleware } from "../router.ts";
 import { send } from "../steps/send.ts";
-import { hostOf, type Request } from "../transport/http.ts";
-import { targetOf } from "../transport/request-target.ts";
+import { hostOf, type Request, targetOf } from "../transport/http.ts";
 import type { Snapshot } from "./prometheus.ts";
 import { metricsOfAll } from "./worker-metrics.ts";
 

@@ -51,28 +51,27 @@ export interface OwnMetric {
   readonly values: (application: Application) => readonly Value[];
 }
 
-/** Numbers by the values of the one label that the metric has, or a number without any. */
-type Measured = Readonly<Record<string, number>> | number;
-
-function labelled(
-  type: "counter" | "gauge",
-  name: string,
-  help: string,
-  label: string | null,
-  values: (application: Application) => Measured,
-): OwnMetric {
-  return {
+/** A metric that is one number, or a number for each value of its label. */
+const metricOf =
+  (type: "counter" | "gauge") =>
+  (
+    name: string,
+    help: string,
+    read: (application: Application) => number | Readonly<Record<string, number>>,
+    label?: string,
+  ): OwnMetric => ({
     name,
     help,
     type,
-    labels: label === null ? [] : [label],
-    values: (application) => {
-      const given = values(application);
+    labels: label === undefined ? [] : [label],
+    values(application) {
+      const given = read(application);
       if (typeof given === "number") return [{ labels: {}, value: given }];
       return Object.entries(given).map(([each, value]) => ({ labels: { [label ?? ""]: each }, value }));
     },
-  };
-}
+  });
+const gauge = metricOf("gauge");
+const counter = metricOf("counter");
 
 /** All metrics of ours. The dashboard is made from this list (`scripts/monitoring.ts`). */
 export const ownMetrics: readonly OwnMetric[] = [
@@ -90,85 +89,61 @@ export const ownMetrics: readonly OwnMetric[] = [
     labels: ["method", "route"],
     values: ({ counters }) => counters.all().flatMap(byDuration),
   },
-  labelled(
-    "gauge",
-    "hydrant_http_requests_in_flight",
-    "Requests that are being answered.",
-    null,
-    ({ counters }) => counters.inFlight,
-  ),
-  labelled(
-    "gauge",
+  gauge("hydrant_http_requests_in_flight", "Requests that are being answered.", ({ counters }) => counters.inFlight),
+  gauge(
     "hydrant_http_body_bytes",
     "Bytes of request bodies buffered while they arrive.",
-    null,
     ({ bodyBudget }) => bodyBudget.held,
   ),
-  labelled(
-    "counter",
+  counter(
     "hydrant_unavailable_total",
     "Requests that could not be answered because something was unavailable, by what.",
-    "what",
     ({ counters }) => counters.unavailable,
+    "what",
   ),
-  labelled(
-    "gauge",
+  gauge(
     "hydrant_rate_limit_store_unavailable",
     "Processes that count requests in memory because the rate limit store is unavailable.",
-    null,
     ({ machine }) => (machine.limiter?.isStoreUnavailable ? 1 : 0),
   ),
-  labelled(
-    "gauge",
+  gauge(
     "hydrant_database_connections",
     "Database connections, without those that pipeline short queries.",
+    ({ machine: { store } }) => ({ busy: store.load().busy, idle: store.load().idle }),
     "state",
-    ({ machine }) => {
-      const { busy, idle } = machine.store.load();
-      return { busy, idle };
-    },
   ),
-  labelled(
-    "gauge",
+  gauge(
     "hydrant_database_waiting",
     "Requests that wait for a database connection.",
-    null,
     ({ machine }) => machine.store.load().waiting,
   ),
-  labelled(
-    "gauge",
+  gauge(
     "hydrant_database_lanes",
     "Database connections that pipeline short queries.",
-    null,
     ({ machine }) => machine.store.load().pipelines,
   ),
-  labelled(
-    "gauge",
+  gauge(
     "hydrant_database_lookups",
     "Short queries in progress on these connections.",
-    null,
     ({ machine }) => machine.store.load().lookUps,
   ),
-  labelled(
-    "counter",
+  counter(
     "hydrant_database_reads_total",
     "Reads of safe requests, by the database node that answered; counted with replicas only.",
-    "node",
     ({ machine }) => machine.store.replicas?.load().reads ?? { primary: 0, replica: 0 },
+    "node",
   ),
-  labelled(
-    "gauge",
+  gauge(
     "hydrant_database_replicas",
     "Replicas of the database, used for reads or not.",
-    "state",
     ({ machine }) => machine.store.replicas?.load().replicas ?? { used: 0, unused: 0 },
+    "state",
   ),
-  labelled(
-    "gauge",
+  gauge(
     "hydrant_passwords",
     "Passwords being hashed, and passwords waiting to be hashed.",
-    "state",
     ({ machine }) => ({ ...machine.passwords.load() }),
+    "state",
   ),
 ];
 

@@ -9,7 +9,7 @@ import type { Store } from "../../store/store.ts";
 import type { Application } from "../exchange.ts";
 import { isRefused } from "../handlers.ts";
 import { isDirect } from "../matcher.ts";
-import { mayWrite, possible, violation, writeRefused } from "../resources/write-errors.ts";
+import { isThere, mayWrite, violation, writeRefused } from "../resources/write-errors.ts";
 import { type Job, JobRefused } from "./job.ts";
 import { perform } from "./run-operation.ts";
 
@@ -46,9 +46,8 @@ function itemAt({ names }: Application, given: string): Item {
 }
 
 async function checkThere({ machine, names }: Application, { resource, identifier, iri }: Item): Promise<void> {
-  const table = machine.store.resource(resource.name);
-  if (possible(resource, identifier) && (await table.visible([identifier], "all")).size > 0) return;
-  const present = (await table.moved([identifier], "all")).get(identifier);
+  if (await isThere(machine.store, resource, identifier)) return;
+  const present = (await machine.store.resource(resource.name).moved([identifier], "all")).get(identifier);
   throw new JobRefused(
     present === undefined
       ? `There is no ${resource.name} at ${iri}.`
@@ -73,7 +72,7 @@ type Moving = (application: Application, from: Item, to: string) => Promise<void
 const byUpdate: Moving = async (application, { resource, identifier }, to) => {
   const { key } = resource.identifier;
   const after = async (transaction: Store) => {
-    if ((await transaction.resource(resource.name).visible([to], "all")).size === 0)
+    if (!(await isThere(transaction, resource, to)))
       throw new JobRefused(`The update handler set another ${key}. Nothing was changed.`);
   };
   await perform(application, { resource, lifecycle: "update", identifier, body: { [key]: to }, after });

@@ -8,7 +8,7 @@
 
 import type { Count, Counts, Window } from "../../store/rate-limit-store.ts";
 import type { Log, RateLimit, RateLimitState } from "../runtime.ts";
-import { networkOf } from "./client-network.ts";
+import { networkOf } from "../transport/forwarded.ts";
 
 /** A network's window in memory. */
 interface Known extends Count {

@@ -13,8 +13,6 @@ import {
   type AppendRequest,
   type Asked,
   type Done,
-  type Echoed,
-  type ItemRequest,
   isRefused,
   type Own,
   type Refused,
@@ -25,7 +23,7 @@ import {
 import { inTransaction } from "./in-transaction.ts";
 import { bytesContent, replaceObject } from "./objects.ts";
 import { overwrite } from "./overwrite.ts";
-import { differences, precondition } from "./precondition.ts";
+import { differences, lookUpToWrite, precondition } from "./precondition.ts";
 import { relatedTo } from "./relations.ts";
 import { receiveUpload } from "./upload.ts";
 import {
@@ -128,59 +126,45 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
 
     async delete(request) {
       const { machine, resource, identifier } = request;
-      const answer = await inTransaction(
-        machine.store,
-        async (transaction): Promise<Done | Refused<400 | 403 | 404 | 409 | 412>> => {
-          const current = await lookUp(request, transaction, { lock: lockFor("delete") });
-          const refusal = refusedFor(current, request);
-          if (refusal || current === undefined) return refusal ?? notFound();
-          const stale = precondition(current, request, request.machine.now());
-          if (stale) return stale;
-          const refused = await before.delete?.(request, transaction);
-          if (refused) return refused;
-          const outcome = await transaction.resource(resource.name).delete(identifier);
-          if (isWriteRefusal(outcome)) return refusedWrite(outcome, request, transaction);
-          return (await after.delete?.(request, transaction)) ?? { status: 204 };
-        },
-      );
+      const answer = await inTransaction(machine.store, async (transaction) => {
+        const { refusal } = await lookUpToWrite(request, transaction, { lock: lockFor("delete") });
+        const refused = refusal ?? (await before.delete?.(request, transaction));
+        if (refused) return refused;
+        const outcome = await transaction.resource(resource.name).delete(identifier);
+        if (isWriteRefusal(outcome)) return refusedWrite(outcome, request, transaction);
+        return (await after.delete?.(request, transaction)) ?? ({ status: 204 } satisfies Done);
+      });
       if (!isRefused(answer)) endBytes(request);
       return answer;
     },
   };
 
-  /** Updates a row under a lock. */
-  async function held(
-    request: UpdateRequest<RecordContent>,
-    content: RecordContent,
-    transaction: Store,
-    bytes?: string,
-  ): ReturnType<AnyLifecycle["update"]> {
+  type Updated = Awaited<ReturnType<AnyLifecycle["update"]>>;
+  type Update = UpdateRequest<RecordContent>;
+
+  /** Updates a row that is locked between read and write, and what leads from it to the client. */
+  async function held(request: Update, content: RecordContent, transaction: Store, bytes?: string): Promise<Updated> {
     const answer = await change(request, content, transaction, "held", bytes);
     if (answer === null) throw new Error("a locked row has been changed by another transaction");
     return answer;
   }
 
-  /**
-   * With `held`, the row is locked between read and write, and what leads from it to the client. With `as read`, one statement
-   * writes it if neither has changed since the read; null if that does not suffice.
-   */
+  /** With `as read`, one statement writes the row if it has not changed since the read; null if that does not suffice. */
   async function change(
-    request: UpdateRequest<RecordContent>,
+    request: Update,
     content: RecordContent,
     store: Store,
     row: "held" | "as read",
     bytes?: string,
-  ): Promise<Awaited<ReturnType<AnyLifecycle["update"]>> | null> {
+  ): Promise<Updated | null> {
     const { resource, client } = request;
     if (row === "as read" && changesFollowed(resource, content)) return null;
     const table = store.resource(resource.name);
-    const current = await lookUp(request, store, { lock: row === "held" && lockFor("update") });
-    const refusal = refusedFor(current, request);
-    if (refusal || current === undefined) return refusal ?? notFound();
-    const echoed = await withoutOwnSecrets(request, table);
-    // Metadata of bytes comes from the upload, so no read-only value can differ.
+    const { current, refusal } = await lookUpToWrite(request, store, { lock: row === "held" && lockFor("update") });
+    if (refusal) return refusal;
     const refused =
-      refusedChange(current, { ...request, echoed }, bytes === undefined) ??
+      // Metadata of bytes comes from the upload, so no read-only value can differ.
+      (bytes === undefined ? await refusedValues(current, request, table) : beyondOwnScopes(request)) ??
       (await refusedMove(current, content, request, store));
     const prepared = refused ?? (await before.update?.(request, store));
     if (isRefused(prepared)) return prepared;
@@ -191,7 +175,7 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     if (isWriteRefusal(record)) return record.refused === "overtaken" ? null : refusedWrite(record, request, store);
     if (row === "held") await endOtherLogins(request, record, store);
     const undone = await after.update?.(record, request, store);
-    return undone ?? { status: 204, record: after.update ? await rereadRecord(table, record, request) : record };
+    return undone ?? { status: 204, record: after.update ? await reread(table, record, request) : record };
   }
 
   /** PUT to an existing, locked row. */
@@ -204,10 +188,10 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     const table = transaction.resource(request.resource.name);
     const refusal = refusedFor(current, request) ?? (request.createOnly ? identifierTaken : undefined);
     if (refusal) return refusal;
-    const echoed = await withoutOwnSecrets(request, table);
     const replacement = withUnwritable(withAutomatic(content, request), current, request);
     const refused =
-      refusedChange(current, { ...request, echoed }) ??
+      precondition(current, request, request.machine.now()) ??
+      (await refusedValues(current, request, table)) ??
       (await refusedMove(current, withOmitted(replacement, request), request, transaction));
     const prepared = refused ?? (await before.replace?.(request, transaction));
     if (isRefused(prepared)) return prepared;
@@ -216,7 +200,7 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     if (isWriteRefusal(record)) return refusedWrite(record, request, transaction);
     await endOtherLogins(request, record, transaction);
     const undone = await after.replace?.(record, request, transaction);
-    return undone ?? { status: 204, record: after.replace ? await rereadRecord(table, record, request) : record };
+    return undone ?? { status: 204, record: after.replace ? await reread(table, record, request) : record };
   }
 
   /** PUT to a free IRI: needs a valid identifier and the right to append (clause MTH-3). */
@@ -256,12 +240,11 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     if (isRefused(prepared)) return prepared;
     const secrets = newSecrets(request);
     const readBack = after.append !== undefined || Object.keys(secrets.shown).length > 0;
+    const visibility = judged ? "all" : appendable(given, request);
+    const values = { ...content, ...prepared?.values, ...secrets.stored };
     const record = await store
       .resource(resource.name)
-      .append(
-        { ...content, ...prepared?.values, ...secrets.stored },
-        { owner: client.account, ...chosen, readBack, visibility: judged ? "all" : appendable(given, request) },
-      );
+      .append(values, { owner: client.account, ...chosen, readBack, visibility });
     if (isWriteRefusal(record)) {
       if (record.refused !== "overtaken") return refusedWrite(record, request, store);
       return (await refusedContent(content, request, store, given)) ?? forbidden;
@@ -272,17 +255,14 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
   return operations;
 }
 
-/** Refusal of a PUT or PATCH to a record. */
-function refusedChange(
+/** Refusal of a PUT or PATCH for values that the client may not write. */
+async function refusedValues(
   current: StoredRecord,
-  request: ItemRequest & { readonly content: RecordContent; readonly echoed: Echoed },
-  compares = true,
-): Refused<400 | 403 | 409 | 412> | undefined {
-  return (
-    precondition(current, request, request.machine.now()) ??
-    (compares ? differences(current, request) : undefined) ??
-    beyondOwnScopes(request)
-  );
+  request: ReplaceRequest<RecordContent>,
+  table: ResourceTable,
+): Promise<Refused<400 | 403 | 409> | undefined> {
+  const echoed = await withoutOwnSecrets(request, table);
+  return differences(current, { ...request, echoed }) ?? beyondOwnScopes(request);
 }
 
 /** After the commit of a deletion: deletes the bytes of the row and of rows that it cascaded to. */
@@ -291,13 +271,8 @@ export function endBytes({ machine, api }: Own<Asked>): void {
 }
 
 /** Reads the record again, as the hook `after` may have changed it. */
-async function rereadRecord(
-  table: ResourceTable,
-  record: StoredRecord,
-  { resource }: ItemRequest,
-): Promise<StoredRecord> {
-  return (await table.retrieve(String(record[resource.identifier.key]))) ?? record;
-}
+const reread = async (table: ResourceTable, record: StoredRecord, { resource }: Asked): Promise<StoredRecord> =>
+  (await table.retrieve(String(record[resource.identifier.key]))) ?? record;
 
 /** Whether a change depends on what is stored, besides the rules. */
 const asksMore = (request: UpdateRequest<RecordContent>): boolean =>

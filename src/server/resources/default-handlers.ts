@@ -1,9 +1,4 @@
-/**
- * Default handlers of a stored resource.
- *
- * A plain resource is one line, `stored(countries)`. Hooks run before, after or instead of the defaults in the same
- * transaction.
- */
+/** Default handlers of a stored resource. Hooks run before, after or instead of them in the same transaction. */
 
 import type { Store } from "../../store/store.ts";
 import { audited } from "../accounts/audit.ts";
@@ -39,24 +34,22 @@ export function stored<R, C, P, O extends keyof Lifecycle<R, C, P>, S, T>(
   return all as Pick<Lifecycle<R, C, P>, O> & Transitions<R, T>;
 }
 
+type Request = Own<Asked> & { readonly incoming?: Incoming };
+type Instead = (request: Request, transaction: Store) => Promise<Answer>;
+
 function handlers(hooks: AnyHooks): AnyLifecycle {
   const operations = lifecycle(hooks);
-  for (const [name, handle] of Object.entries(hooks.instead ?? {})) {
-    const called = async (request: Own<Asked> & { readonly incoming?: Incoming }): Promise<Answer> => {
-      const answer = await inTransaction(request.machine.store, (transaction) =>
-        (handle as unknown as (request: Asked, transaction: Store) => Promise<Answer>)(request, transaction),
-      );
+  for (const [name, handle] of Object.entries(hooks.instead ?? {}) as unknown as [string, Instead][]) {
+    const run = async (request: Request): Promise<Answer> => {
+      const answer = await inTransaction(request.machine.store, (store: Store) => handle(request, store));
       // The hook decides what it deletes or replaces. Only these two operations can orphan bytes.
       if (!isRefused(answer) && (name === "update" || name === "delete")) endBytes(request);
       return answer;
     };
-    Object.assign(operations, {
-      // The upload is received before the transaction begins.
-      [name]: (request: Own<Asked> & { readonly incoming?: Incoming }) =>
-        request.incoming
-          ? receiveUpload(request.incoming, (incoming) => called({ ...request, incoming }))
-          : called(request),
-    });
+    // The upload is received before the transaction begins.
+    const received = (request: Request) =>
+      request.incoming ? receiveUpload(request.incoming, (incoming) => run({ ...request, incoming })) : run(request);
+    Object.assign(operations, { [name]: received });
   }
   return audited(operations);
 }

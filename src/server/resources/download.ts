@@ -6,16 +6,14 @@ import type { BytesDefinition, ResourceDefinition } from "../../hypermedia/api-d
 import { readable, ruleOf } from "../../hypermedia/permission.ts";
 import type { Content, Part } from "../../store/files/files.ts";
 import type { AsRead, StoredRecord, Visibility } from "../../store/record.ts";
-import { acceptsGzip, isCompressible, worthCompressing } from "../bodies/compression.ts";
 import { digestField } from "../bodies/digests.ts";
-import { cacheControl } from "../caching/cache-control.ts";
 import { bytesHeaders, modificationHeaders, recordReadTime } from "../caching/last-modified.ts";
+import { cacheControl, isUnchanged } from "../caching/revalidation.ts";
 import type { Exchange, Flowing, Headers, Reply } from "../exchange.ts";
 import { isRefused } from "../handlers.ts";
 import { problem } from "../problem.ts";
 import { refused } from "../steps/authorize.ts";
-import { isUnchanged } from "../steps/conditional.ts";
-import { readHttpDate } from "../transport/header-values.ts";
+import { acceptsGzip, isCompressible, readHttpDate, worthCompressing } from "../transport/header-values.ts";
 import { dispositionOf, fileNameOf } from "./file-name.ts";
 import { retrieveItem } from "./item.ts";
 import { conditionsOf, precondition } from "./precondition.ts";

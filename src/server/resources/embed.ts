@@ -1,5 +1,6 @@
 /** Embedding of linked resources (clause COL-6). */
 
+import type { LanguageChoice } from "../../hypermedia/language-negotiation.ts";
 import { readable, rightsChangedAt, sees } from "../../hypermedia/permission.ts";
 import { type Repeated, RepresentationOptions } from "../../hypermedia/representation-options.ts";
 import type { StoredRecord } from "../../store/record.ts";
@@ -52,18 +53,20 @@ export async function embedLinks(
   const asked = new Map([...wanted].map(([target, { identifiers }]) => [target, [...new Set(identifiers)]]));
   for (const [type, found] of await application.machine.store.retrieveByType(asked)) {
     const target = application.resources.get(type) as CompiledResource;
+    const { definition } = target;
     // The dates of invisible resources count, too: else a 304 would keep one in view that the client may no longer see.
-    isUndated ||= target.definition.rights?.may !== undefined;
-    const seen = readable(target.definition, client);
-    const related = await withRelations([...found.values()], target.definition, client, application.machine.store);
-    for (const record of related)
-      modified.push(application.caching.lastModified(record), ...rightsChangedAt(target.definition, record, seen));
-    const shown = new Map(
-      related.flatMap((record) =>
-        sees(seen, record, target.definition) ? [[String(record[target.definition.identifier.key]), record]] : [],
-      ),
-    );
-    const written = writeAll(exchange, target, shown, { tags, repeated });
+    isUndated ||= definition.rights?.may !== undefined;
+    const seen = readable(definition, client);
+    const announcer = target.announcer(client);
+    const written = new Map<string, string>();
+    for (const record of await withRelations([...found.values()], definition, exchange)) {
+      modified.push(application.caching.lastModified(record), ...rightsChangedAt(definition, record, seen));
+      if (!sees(seen, record, definition)) continue;
+      const wording = new RepresentationOptions(client, languagesOf(exchange), new Map(), repeated);
+      const text = target.representation.document(record, announcer.item(record), wording);
+      written.set(String(record[definition.identifier.key]), text);
+      for (const tag of wording.tags) tags.add(tag);
+    }
     for (const name of wanted.get(type)?.names ?? []) texts.set(name, written);
   }
   return { texts, modified, isUndated, tags, repeated };
@@ -74,19 +77,5 @@ function repeatedIn(identifiers: readonly string[]): ReadonlySet<string> {
   return new Set(identifiers.filter((each) => before.size === before.add(each).size));
 }
 
-function writeAll(
-  { client, languages, application }: Exchange,
-  target: CompiledResource,
-  found: ReadonlyMap<string, StoredRecord>,
-  { tags, repeated }: { readonly tags: Set<string>; readonly repeated: Repeated },
-): Map<string, string> {
-  const announcer = target.announcer(client);
-  const choice = languages ?? { form: "one" as const, chain: [application.api.locales.default] };
-  const texts = new Map<string, string>();
-  for (const [identifier, record] of found) {
-    const wording = new RepresentationOptions(client, choice, new Map(), repeated);
-    texts.set(identifier, target.representation.document(record, announcer.item(record), wording));
-    for (const tag of wording.tags) tags.add(tag);
-  }
-  return texts;
-}
+export const languagesOf = ({ languages, application }: Exchange): LanguageChoice =>
+  languages ?? { form: "one", chain: [application.api.locales.default] };

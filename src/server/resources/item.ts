@@ -8,7 +8,7 @@ import type { Exchange, Reply } from "../exchange.ts";
 import { type Found, isRefused, type Refused } from "../handlers.ts";
 import type { Route } from "../route.ts";
 import { requestOf } from "../steps/handle.ts";
-import { notFound, possible } from "./write-errors.ts";
+import { isThere, notFound } from "./write-errors.ts";
 
 /** Calls the `retrieve` handler as a GET does. */
 export async function retrieveItem(
@@ -39,9 +39,7 @@ export async function checkVisibility(
   if (!isRefused(found)) return "visible";
   if (!mayMake(exchange.client, { resource, operation })) return found;
   const { identifier = "", application } = exchange;
-  if (!possible(resource, identifier)) return "creatable";
-  const there = await application.machine.store.resource(resource.name).visible([identifier], "all");
-  return there.has(identifier) ? found : "creatable";
+  return (await isThere(application.machine.store, resource, identifier)) ? found : "creatable";
 }
 
 /** 301 if the resource has another identifier now and the client may read it; else undefined. For 404s only. */
@@ -54,19 +52,15 @@ export async function moved(exchange: Exchange): Promise<Reply | undefined> {
   const present = found.get(identifier);
   if (present === undefined) return undefined;
   // The default handler adds nothing to the access rule, and would miss an item that was renamed again meanwhile.
-  const hasOwnRetrieve = application.resources.get(resource.name)?.hasOwnRetrieve === true;
+  const { hasOwnRetrieve, public: isPublic } = application.resources.get(resource.name) ?? {};
   if (hasOwnRetrieve && isRefused(await retrieveItem(exchange, resource, present))) return undefined;
   const { path, rawQuery } = exchange;
   // Paths below the item, such as of a file's bytes, move with it.
   const below = /\/.*/.exec(path.slice(resource.path.length))?.[0] ?? "";
-  const common = client.kind === "anonymous" && application.resources.get(resource.name)?.public === true;
-  return {
-    status: 301,
-    headers: {
-      Location: application.names.item(resource, present) + below + (rawQuery === "" ? "" : `?${rawQuery}`),
-      // Another resource may take the old IRI, and a 301 is cacheable forever by default (RFC 9110, section 15.4.2).
-      "Cache-Control": common ? "no-cache" : "private, no-cache",
-    },
-    body: null,
+  const headers = {
+    Location: application.names.item(resource, present) + below + (rawQuery === "" ? "" : `?${rawQuery}`),
+    // Another resource may take the old IRI, and a 301 is cacheable forever by default (RFC 9110, section 15.4.2).
+    "Cache-Control": client.kind === "anonymous" && isPublic ? "no-cache" : "private, no-cache",
   };
+  return { status: 301, headers, body: null };
 }

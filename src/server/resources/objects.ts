@@ -21,30 +21,28 @@ export function objectContent(
 ): readonly (readonly [path: string, method: string, endpoint: Direct | Route])[] {
   const { bytes, name } = resource;
   if (bytes === null) return [];
+  const { path } = bytes;
   const routeOf = (lifecycle: "retrieve" | "update") =>
     routes.find((route) => route.resource === resource && route.operation.lifecycle === lifecycle);
-  const { path } = bytes;
   const [retrieve, update] = [routeOf("retrieve"), routeOf("update")];
-  const endpoints: [string, string, Direct | Route][] = [];
-  if (retrieve)
-    endpoints.push([
-      path,
-      "GET",
-      {
-        operation: `retrieve${name}Content`,
-        direct: (exchange) => download(exchange, resource),
-        linkedData: false,
-        credentials: true,
-        access: retrieve.operation.access,
-        resource,
-        deprecation: retrieve.deprecation,
-      },
-    ]);
-  if (update) {
-    const operation = { ...update.operation, id: `replace${name}Content`, method: "PUT", path } as const;
-    endpoints.push([path, "PUT", { ...update, operation, takes: "other bytes" }]);
-  }
-  return endpoints;
+  const reading: Direct | undefined = retrieve && {
+    operation: `retrieve${name}Content`,
+    direct: (exchange) => download(exchange, resource),
+    linkedData: false,
+    credentials: true,
+    access: retrieve.operation.access,
+    resource,
+    deprecation: retrieve.deprecation,
+  };
+  const replacing: Route | undefined = update && {
+    ...update,
+    operation: { ...update.operation, id: `replace${name}Content`, method: "PUT", path },
+    takes: "other bytes",
+  };
+  return [
+    ...(reading ? [[path, "GET", reading] as const] : []),
+    ...(replacing ? [[path, "PUT", replacing] as const] : []),
+  ];
 }
 
 /**
@@ -74,7 +72,6 @@ export function bytesContent(
   { name, mediaType }: Incoming,
   { length, digest }: Upload,
 ): RecordContent {
-  return bytes === null
-    ? {}
-    : { [bytes.name]: name, [bytes.mediaType]: mediaType, [bytes.length]: length, [bytes.digest]: digest };
+  if (bytes === null) return {};
+  return { [bytes.name]: name, [bytes.mediaType]: mediaType, [bytes.length]: length, [bytes.digest]: digest };
 }

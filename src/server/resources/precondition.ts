@@ -3,12 +3,22 @@
 import { isDeepStrictEqual } from "node:util";
 import { derivedPath } from "../../hypermedia/representation.ts";
 import type { StoredRecord } from "../../store/record.ts";
-import type { RecordContent } from "../../store/store.ts";
+import type { RecordContent, Store } from "../../store/store.ts";
 import { maxSecondsAhead } from "../../store/writes/dates.ts";
 import { type Echoed, type ItemRequest, type Refused, refuse } from "../handlers.ts";
 import { readHttpDate } from "../transport/header-values.ts";
 import type { Request } from "../transport/http.ts";
-import { mayRead, mayWrite, violation, whyUnwritable, wrongState } from "./write-errors.ts";
+import {
+  lookUp,
+  mayRead,
+  mayWrite,
+  notFound,
+  refusedFor,
+  refuseFor,
+  violation,
+  whyUnwritable,
+  wrongState,
+} from "./write-errors.ts";
 
 type Conditions = Pick<ItemRequest, "unmodifiedSince" | "match">;
 
@@ -36,11 +46,26 @@ export function precondition(
   if (unmodifiedSince === undefined) return undefined;
   const changed = Math.floor(Date.parse(current.modified) / 1000);
   if (changed <= unmodifiedSince) return undefined;
-  return refuse(
-    412,
-    "The resource has changed since that date.",
-    retryAfter(changed, unmodifiedSince, Math.floor(now / 1000)),
-  );
+  const wait = retryAfter(changed, unmodifiedSince, Math.floor(now / 1000));
+  return refuse(412, "The resource has changed since that date.", wait);
+}
+
+/** The record that a request may write, or why it may not. */
+export type ToWrite =
+  | { readonly current: StoredRecord; readonly refusal?: undefined }
+  | { readonly current?: undefined; readonly refusal: Refused<403 | 404 | 409 | 412> };
+
+/** Refuses as `refusedFor`, or by the preconditions. */
+export async function lookUpToWrite(
+  request: ItemRequest,
+  store: Store,
+  options: { readonly lock?: boolean | "firmly" } = {},
+): Promise<ToWrite> {
+  const current = await lookUp(request, store, options);
+  const refusal = refusedFor(current, request);
+  if (refusal || current === undefined) return { refusal: refusal ?? notFound() };
+  const stale = precondition(current, request, request.machine.now());
+  return stale ? { refusal: stale } : { current };
 }
 
 /**
@@ -82,9 +107,8 @@ export function differences(
     else
       violations.push(violation(name, `${whyUnwritable(property)}${shown ? ", and the stored value differs" : ""}.`));
   }
-  if (violations.length > 0)
-    return refuse(400, "The body would change a property that is not writable.", { violations });
-  return state === undefined ? undefined : wrongState(current, state, request);
+  const refused = refuseFor(violations, "The body would change a property that is not writable.");
+  return refused ?? (state === undefined ? undefined : wrongState(current, state, request));
 }
 
 /** Answers contain only some languages, so a subset is enough. */

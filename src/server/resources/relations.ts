@@ -6,11 +6,12 @@ import { metWhenNew } from "../../hypermedia/operations.ts";
 import { beyondRecord, intersection, isWithin, readable, ruleOf, visibility } from "../../hypermedia/permission.ts";
 import type { AccountPath } from "../../store/access-path.ts";
 import type { ListQuery, RelatedTo, StoredRecord } from "../../store/record.ts";
-import type { Store } from "../../store/store.ts";
+import type { Exchange } from "../exchange.ts";
 
 /** The paths to look up with records; undefined if no rule follows links, or the client has no account. */
 export function relatedTo(resource: ResourceDefinition, client: Client): RelatedTo | undefined {
-  const [account, { paths }] = [accountOf(client), beyondRecord(resource)];
+  const account = accountOf(client);
+  const { paths } = beyondRecord(resource);
   return account === null || paths.length === 0 ? undefined : { account, paths };
 }
 
@@ -18,14 +19,13 @@ export function relatedTo(resource: ResourceDefinition, client: Client): Related
 export async function withRelations(
   records: readonly StoredRecord[],
   resource: ResourceDefinition,
-  client: Client,
-  store: Store,
+  { client, application }: Exchange,
 ): Promise<readonly StoredRecord[]> {
   const to = relatedTo(resource, client);
   if (to === undefined || records.every(({ $related }) => $related !== undefined)) return records;
   const { key } = resource.identifier;
   const identifiers = records.map((record) => String(record[key]));
-  const found = await store.resource(resource.name).related(identifiers, to);
+  const found = await application.machine.store.resource(resource.name).related(identifiers, to);
   return records.map((record) => ({ ...record, $related: [], ...found.get(String(record[key])) }));
 }
 
@@ -56,11 +56,8 @@ export function waysToAppend(
         links: links.slice(1),
         end,
       }));
-      const { key } = target.identifier;
-      const when =
-        linked !== undefined && link === linked.link
-          ? [{ property: key, is: [linked.identifier], isBound: true as const }]
-          : [];
+      const given = { property: target.identifier.key, is: [linked?.identifier ?? ""], isBound: true as const };
+      const when = linked !== undefined && link === linked.link ? [given] : [];
       const leads = { account: seen.account, alternatives: [{ paths: rest, when }] };
       const isNarrowed = target.rights?.visible !== undefined;
       return { resource: target.name, visibility: intersection(leads, readable(target, client)), isNarrowed };

@@ -15,8 +15,8 @@ import {
 } from "../handlers.ts";
 import { inTransaction } from "./in-transaction.ts";
 import { overwrite } from "./overwrite.ts";
-import { precondition } from "./precondition.ts";
-import { lookUp, notFound, refusedFor, refusedMove, refusedWrite, wrongState } from "./write-errors.ts";
+import { lookUpToWrite, type ToWrite } from "./precondition.ts";
+import { refusedMove, refusedWrite, wrongState } from "./write-errors.ts";
 
 type Contents = { readonly [name: string]: RecordContent | undefined };
 type Request = Own<FurtherItemRequest<RecordContent | undefined>> & { readonly returning: boolean };
@@ -42,19 +42,17 @@ export function transitionHandler(name: string, transition: Transition, { before
     const answer =
       first || last
         ? null
-        : ((await overwrite(request, values, store, rules)) ?? refused(await lookUp(request, store), request));
+        : ((await overwrite(request, values, store, rules)) ?? (await checked(request, store)).refusal);
     return answer ?? inTransaction(store, (locked) => held(request, locked));
   };
-  const refused = (current: StoredRecord | undefined, request: Request) => {
-    const refusal = refusedFor(current, request);
-    if (refusal || current === undefined) return refusal ?? notFound();
-    const stale = precondition(current, request, request.machine.now());
-    return stale ?? (from.includes(String(current[property])) ? undefined : wrongState(current, property, request));
+  const checked = async (request: Request, store: Store, lock: boolean | "firmly" = false): Promise<ToWrite> => {
+    const found = await lookUpToWrite(request, store, { lock });
+    if (found.refusal || from.includes(String(found.current[property]))) return found;
+    return { refusal: wrongState(found.current, property, request) };
   };
   const held = async (request: Request, store: Store) => {
-    const current = await lookUp(request, store, { lock: first || last ? "firmly" : true });
-    const refusal = refused(current, request);
-    if (refusal || current === undefined) return refusal ?? notFound();
+    const { current, refusal } = await checked(request, store, first || last ? "firmly" : true);
+    if (refusal) return refusal;
     const given = request.content ?? {};
     const prepared = (await refusedMove(current, given, request, store)) ?? (await first?.(request, store));
     if (isRefused(prepared)) return prepared;

@@ -2,8 +2,7 @@
 
 import { isDeepStrictEqual } from "node:util";
 import type { Rule } from "../../hypermedia/access-rules.ts";
-import type { OperationDefinition, PropertyDefinition, ResourceDefinition } from "../../hypermedia/api-definition.ts";
-import type { Client } from "../../hypermedia/client.ts";
+import type { PropertyDefinition, ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import { isUuid } from "../../hypermedia/iri.ts";
 import {
   beyondRecord,
@@ -25,9 +24,22 @@ export function notFound(): Refused<404> {
   return refuse(404, "There is no such resource.");
 }
 
+export const forbidden = refuse(403, "These credentials do not permit this operation.");
+
 /** Whether an identifier can exist. Only valid UUIDs are looked up in the store. */
 export function possible(resource: ResourceDefinition, identifier: string): boolean {
   return resource.identifier.kind === "uuid" ? isUuid(identifier) : !identifier.includes("\u0000");
+}
+
+/** Whether a record exists that has this identifier and is visible. */
+export async function isThere(
+  store: Store,
+  resource: ResourceDefinition,
+  identifier: string,
+  visibility: Visibility = "all",
+): Promise<boolean> {
+  if (!possible(resource, identifier)) return false;
+  return (await store.resource(resource.name).visible([identifier], visibility)).has(identifier);
 }
 
 /** The record of a request with its relations to the client, if its identifier can exist. */
@@ -49,8 +61,6 @@ export function refusedFor(current: StoredRecord | undefined, request: ItemReque
     : forbidden;
 }
 
-export const forbidden = refuse(403, "These credentials do not permit this operation.");
-
 /** 403 if the client may not append that, or 400 if it may not write a value of it. `given`: the values that are the client's. */
 export async function refusedContent(
   content: RecordContent,
@@ -64,9 +74,7 @@ export async function refusedContent(
   for (const { name, write } of judgedOnNew(given, resource))
     if (!(await admits(write, content, request, store)))
       violations.push(violation(name, "These credentials do not permit writing it."));
-  return violations.length === 0
-    ? undefined
-    : refuse(400, "The body has a property that is not writable.", { violations });
+  return refuseFor(violations, "The body has a property that is not writable.");
 }
 
 /** What a record has to meet, so that the client may append it with the values that it gives. */
@@ -118,10 +126,8 @@ export function withOmitted(content: RecordContent, { resource }: Asked): Record
     ({ name, source, readOnly, writeOnly }) =>
       source === "client" && !readOnly && !writeOnly && content[name] === undefined,
   );
-  return {
-    ...content,
-    ...Object.fromEntries(omitted.map((each) => [each.name, each.default ?? (each.many ? [] : null)])),
-  };
+  const values = omitted.map((each) => [each.name, each.default ?? (each.many ? [] : null)]);
+  return { ...content, ...Object.fromEntries(values) };
 }
 
 /** The content with the defaults that follow from the request: its time, and the client's account (clause VAL-4). */
@@ -132,8 +138,8 @@ export function withAutomatic(content: RecordContent, { resource, client, machin
   if (omitted.length === 0) return content;
   const now = new Date(machine.now()).toISOString();
   const values = omitted.map(({ name, automatic, range }) => {
-    if (automatic === "me") return [name, client.account] as const;
-    return [name, range.kind === "data" && range.datatype === "date" ? now.slice(0, 10) : now] as const;
+    if (automatic === "me") return [name, client.account];
+    return [name, range.kind === "data" && range.datatype === "date" ? now.slice(0, 10) : now];
   });
   return { ...content, ...Object.fromEntries(values) };
 }
@@ -160,6 +166,10 @@ export function invalid(description: string, property: string, message: string):
   return refuse(400, description, { violations: [violation(property, message)] });
 }
 
+/** 400 if there are violations. */
+export const refuseFor = (violations: readonly Violation[], description: string): Refused<400> | undefined =>
+  violations.length === 0 ? undefined : refuse(400, description, { violations });
+
 export function writeRefused(refusal: WriteRefusal): Refused<400 | 409> {
   switch (refusal.refused) {
     case "identifier-taken":
@@ -170,9 +180,7 @@ export function writeRefused(refusal: WriteRefusal): Refused<400 | 409> {
       return refuse(409, `Another resource has the same ${series(refusal.properties)}.`);
     case "check-failed":
       return refuse(400, `The values violate a check: ${refusal.text}.`, {
-        violations: refusal.properties.map((property) =>
-          violation(property, `It takes part in the check: ${refusal.text}.`),
-        ),
+        violations: refusal.properties.map((each) => violation(each, `It takes part in the check: ${refusal.text}.`)),
       });
     case "overlapping":
       return refuse(409, `Another resource is in the way, by its ${series(refusal.properties)}.`);
@@ -224,13 +232,11 @@ export async function refusedWrite(
   if (refusal.refused !== "linked" && refusal.refused !== "overlapping") return refused;
   const named: string[] = [];
   for (const resource of api.resources) {
-    const identifiers = refusal.by
-      .filter((referrer) => referrer.resource === resource.name)
-      .map((referrer) => referrer.identifier);
+    const identifiers = refusal.by.flatMap((each) => (each.resource === resource.name ? [each.identifier] : []));
     if (identifiers.length === 0) continue;
     const visible = await store.resource(resource.name).visible(identifiers, readable(resource, client));
-    for (const identifier of identifiers)
-      if (visible.has(identifier)) named.push(resource.path + encodeURIComponent(identifier));
+    const shown = identifiers.filter((identifier) => visible.has(identifier));
+    named.push(...shown.map((identifier) => resource.path + encodeURIComponent(identifier)));
   }
   const some = refusal.refused === "overlapping" ? named.slice(0, mostInTheWay) : named;
   return some.length === 0 ? refused : refuse(409, `${refused.description.replace(/\.$/, "")}: ${some.join(", ")}.`);
@@ -259,16 +265,13 @@ export function withUnwritable(
   current: StoredRecord,
   request: ReplaceRequest<RecordContent>,
 ): RecordContent {
-  const kept: { [property: string]: unknown } = { ...content };
-  for (const property of request.resource.properties) {
-    if (
+  const kept = request.resource.properties.filter(
+    (property) =>
       ["client", "transitions"].includes(property.source) &&
       !property.writeOnly &&
-      !mayWrite(property, request, current)
-    )
-      kept[property.name] = current[property.name];
-  }
-  return kept;
+      !mayWrite(property, request, current),
+  );
+  return { ...content, ...Object.fromEntries(kept.map(({ name }) => [name, current[name]])) };
 }
 
 /** 400 if a new resource lacks required values that are write-only or immutable. A replacement may omit them. */
@@ -277,10 +280,8 @@ export function missingSecrets(content: RecordContent, { resource }: Asked): Ref
     ({ name, required, writeOnly, immutable, automatic, ...property }) =>
       required && (writeOnly || (immutable && !automatic && property.default === null)) && content[name] === undefined,
   );
-  if (missing.length === 0) return undefined;
-  return refuse(400, "A new resource needs further properties.", {
-    violations: missing.map(({ name }) => violation(name, "It is required.")),
-  });
+  const violations = missing.map(({ name }) => violation(name, "It is required."));
+  return refuseFor(violations, "A new resource needs further properties.");
 }
 
 /** Never changed, read-only for all, or not writable with these credentials. */
@@ -310,12 +311,8 @@ export function readOnlyWithoutRecord(
 
 /** 400 if a new resource has read-only values. */
 export function newReadOnlyValues({ echoed, resource }: ReplaceRequest<RecordContent>): Refused<400> | undefined {
-  const violations = readOnlyWithoutRecord(echoed, (name) =>
-    resource.properties.find((property) => property.name === name),
-  );
-  return violations.length === 0
-    ? undefined
-    : refuse(400, "The body has a property that is not writable.", { violations });
+  const propertyNamed = (name: string) => resource.properties.find((property) => property.name === name);
+  return refuseFor(readOnlyWithoutRecord(echoed, propertyNamed), "The body has a property that is not writable.");
 }
 
 /** 400 if the last segment of a PUT's IRI is not a valid identifier (clause MTH-3). */
@@ -339,21 +336,15 @@ export function wrongState(
   property: string,
   { resource, client }: Pick<ItemRequest, "resource" | "client">,
 ): Refused<409> {
-  const possible = resource.operations.filter((operation) => isPossible(operation, current, resource, client));
+  const possible = resource.operations.filter(
+    ({ name, transition, access }) =>
+      transition?.from.includes(String(current[transition.property])) &&
+      permits(access, client, resource, current) &&
+      isPermitted(resource, client, name, current),
+  );
   const names = possible.map(({ name }) => name).join(", ");
   const onward = names === "" ? "No operation leads you on from there." : `From there you may: ${names}.`;
-  const shown = resource.properties.some(
-    (each) => each.name === property && mayRead(each, { resource, client }, current),
-  );
-  return refuse(409, shown ? `The ${property} is "${current[property]}". ${onward}` : onward);
-}
-
-function isPossible(
-  { name, transition, access }: OperationDefinition,
-  current: StoredRecord,
-  resource: ResourceDefinition,
-  client: Client,
-): boolean {
-  const isFrom = transition?.from.includes(String(current[transition.property])) === true;
-  return isFrom && permits(access, client, resource, current) && isPermitted(resource, client, name, current);
+  const state = resource.properties.find(({ name }) => name === property);
+  const isShown = state !== undefined && mayRead(state, { resource, client }, current);
+  return refuse(409, isShown ? `The ${property} is "${current[property]}". ${onward}` : onward);
 }

@@ -14,8 +14,9 @@ export const authenticate: Step = (exchange) => {
   return direct !== undefined && !direct.credentials ? undefined : identify(exchange);
 };
 
+/** Sets the client. A change of its permissions changes its view, so it counts for `Last-Modified` (clause CAC-3). */
 export async function identify(exchange: Exchange): Promise<Reply | undefined> {
-  const { selecting } = exchange;
+  const { selecting, application } = exchange;
   if (selecting.isAuthorizedTwice()) return problem(exchange, 400, "There are two Authorization headers.");
   const header = selecting.read("authorization");
   if (header === undefined) {
@@ -23,8 +24,22 @@ export async function identify(exchange: Exchange): Promise<Reply | undefined> {
     readFromReplica(exchange);
     return undefined;
   }
+  const { credentials } = application.machine.store;
   const token = bearerToken(header);
-  return token === undefined ? byKey(exchange, header.trim()) : byToken(exchange, token);
+  const lookup = await (token === undefined ? credentials.apiKey(header.trim()) : credentials.accessToken(token));
+  if (lookup.found === null) {
+    const { reason } = lookup;
+    audit(originOf(exchange), "credential-refused", { credential: token === undefined ? "key" : "token", reason });
+    return token === undefined
+      ? invalidKey(exchange, reason === "expired")
+      : invalidToken(exchange, reason === "expired" ? "The access token expired" : unknownToken(token));
+  }
+  const { found } = lookup;
+  exchange.client = clientOf(found, application.roleScopes);
+  exchange.rightsChanged = found.changed;
+  recordReadTime(exchange, found.at);
+  readFromReplica(exchange, found);
+  return undefined;
 }
 
 /** Access token of an `Authorization` header, possibly empty; undefined for another scheme. */
@@ -43,14 +58,6 @@ export function clientOf(
   return { kind, account, roles: [], scopes: scopes.filter((scope) => ofAccount.includes(scope)), credential };
 }
 
-/** Sets the client. A change of its permissions changes its view, so it counts for `Last-Modified` (clause CAC-3). */
-function admit(exchange: Exchange, found: Bearer): void {
-  exchange.client = clientOf(found, exchange.application.roleScopes);
-  exchange.rightsChanged = found.changed;
-  recordReadTime(exchange, found.at);
-  readFromReplica(exchange, found);
-}
-
 /** Lets a replica answer the reads of a safe request: one that is not behind the look-up (clause OPS-10). */
 function readFromReplica(exchange: Exchange, { at, position = null }: Partial<Bearer> = {}): void {
   const { application, method } = exchange;
@@ -61,17 +68,6 @@ function readFromReplica(exchange: Exchange, { at, position = null }: Partial<Be
   exchange.leaveReplica = leave;
 }
 
-async function byToken(exchange: Exchange, token: string): Promise<Reply | undefined> {
-  const { application } = exchange;
-  const lookup = await application.machine.store.credentials.accessToken(token);
-  if (lookup.found === null) {
-    audit(originOf(exchange), "credential-refused", { credential: "token", reason: lookup.reason });
-    return invalidToken(exchange, lookup.reason === "expired" ? "The access token expired" : unknownToken(token));
-  }
-  admit(exchange, lookup.found);
-  return undefined;
-}
-
 /** Error for an unknown token, which may be a misplaced API key (clause AUT-8). */
 function unknownToken(token: string): string {
   return token.startsWith(KEY_MARK)
@@ -79,21 +75,10 @@ function unknownToken(token: string): string {
     : "The access token is not valid";
 }
 
-async function byKey(exchange: Exchange, key: string): Promise<Reply | undefined> {
-  const { application } = exchange;
-  const lookup = await application.machine.store.credentials.apiKey(key);
-  if (lookup.found === null) {
-    audit(originOf(exchange), "credential-refused", { credential: "key", reason: lookup.reason });
-    const description = lookup.reason === "expired" ? "API key expired" : "Invalid API key";
-    return application.problem(
-      exchange,
-      { status: 401, description },
-      { "WWW-Authenticate": challenge(exchange) },
-      false,
-    );
-  }
-  admit(exchange, lookup.found);
-  return undefined;
+function invalidKey(exchange: Exchange, isExpired: boolean): Reply {
+  const description = isExpired ? "API key expired" : "Invalid API key";
+  const headers = { "WWW-Authenticate": challenge(exchange) };
+  return exchange.application.problem(exchange, { status: 401, description }, headers, false);
 }
 
 /** Bearer token error of the API, with the key as the API spells it. */

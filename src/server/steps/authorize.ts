@@ -13,11 +13,11 @@ import {
   wantsCredentials,
 } from "../../hypermedia/permission.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
-import { isRefused, type Refused, refuse } from "../handlers.ts";
+import { isRefused, type Refused } from "../handlers.ts";
 import { problem } from "../problem.ts";
 import { checkVisibility, moved, retrieveItem } from "../resources/item.ts";
 import { judgesItem } from "../resources/transitions.ts";
-import { notFound, possible } from "../resources/write-errors.ts";
+import { forbidden, notFound, possible } from "../resources/write-errors.ts";
 import type { Route } from "../route.ts";
 import { challenge } from "./authenticate.ts";
 
@@ -33,9 +33,10 @@ export const authorize: Step = (exchange) => {
   if (operation.lifecycle === "list" && resource.collection.me && exchange.query.has("me")) {
     return client.kind === "anonymous" ? unauthorized(exchange) : undefined;
   }
+  const forbid = () => application.problem(exchange, forbidden);
   if (permits(operation.access, client, resource)) {
     if (operation.on === "collection") {
-      if (!isPermitted(resource, client, operation.name)) return forbidden(exchange);
+      if (!isPermitted(resource, client, operation.name)) return forbid();
       return route.inverse === undefined ? undefined : refuseHiddenTarget(exchange, route.inverse.target);
     }
     if (operation.lifecycle === "retrieve") return undefined;
@@ -47,8 +48,10 @@ export const authorize: Step = (exchange) => {
   if (client.kind === "anonymous" && wantsCredentials(operation.access)) return unauthorized(exchange);
   // Only users create and delete keys. Checked before any lookup, so it does not reveal which exist (clause AUT-10).
   const ofKeys = application.api.authentication?.keys?.resource === resource.name;
-  if (client.kind === "key" && ofKeys && makesOrEnds.has(operation.lifecycle)) return forbidden(exchange);
-  return operation.on === "item" ? refusedItem(exchange, route) : forbidden(exchange);
+  if (client.kind === "key" && ofKeys && makesOrEnds.has(operation.lifecycle)) return forbid();
+  if (operation.on === "collection") return forbid();
+  // Nobody may do this to an item: 403 if the client may read it, else 404, before the body is read.
+  return refuseHidden(exchange, route, forbid);
 };
 
 /** Adds headers with the client's scopes and the accepted ones (clause AUT-15). */
@@ -75,11 +78,7 @@ export async function refusedFurther(exchange: Exchange, { resource, operation }
     if (record !== undefined && isPermitted(resource, client, operation.name, record)) return undefined;
   }
   const found = await retrieveItem(exchange, resource);
-  return refused(
-    exchange,
-    isRefused(found) ? found : refuse(403, "These credentials do not permit this operation."),
-    operation.access,
-  );
+  return refused(exchange, isRefused(found) ? found : forbidden, operation.access);
 }
 
 /** Rejects an inverse collection below a resource that the client may not read, as that resource itself (clause VAL-5). */
@@ -93,20 +92,14 @@ async function refuseHiddenTarget(exchange: Exchange, target: ResourceDefinition
 }
 
 /** Rejects an item that the client may not read. Runs before other checks that depend on the stored item. */
-export async function refuseHidden(exchange: Exchange, route: Route): Promise<Reply | undefined> {
+export async function refuseHidden(
+  exchange: Exchange,
+  route: Route,
+  ifVisible: () => Reply | undefined = () => undefined,
+): Promise<Reply | undefined> {
   const found = await checkVisibility(exchange, route);
+  if (found === "visible") return ifVisible();
   return isRefused(found) ? refused(exchange, found, route.operation.access) : undefined;
-}
-
-/** For operations that the client may never do: 403 if it may read the item, else 404, before the body is read. */
-async function refusedItem(exchange: Exchange, route: Route): Promise<Reply | undefined> {
-  const found = await checkVisibility(exchange, route);
-  if (found === "visible") return forbidden(exchange);
-  return isRefused(found) ? refused(exchange, found, route.operation.access) : undefined;
-}
-
-function forbidden(exchange: Exchange): Reply {
-  return problem(exchange, 403, "These credentials do not permit this operation.");
 }
 
 /** 401 for a client without credentials that could help. */
@@ -123,11 +116,8 @@ export function unauthorized(exchange: Exchange): Reply {
 export async function refused(exchange: Exchange, refusal: Omit<Refused, "refused">, rule: Rule): Promise<Reply> {
   const elsewhere = refusal.status === 404 ? await moved(exchange) : undefined;
   if (elsewhere !== undefined) return elsewhere;
-  const credentialsHelp =
-    exchange.client.kind === "anonymous" &&
-    (refusal.status === 404 || refusal.status === 403) &&
-    wantsCredentials(rule);
-  if (credentialsHelp) return unauthorized(exchange);
+  if (exchange.client.kind === "anonymous" && [403, 404].includes(refusal.status) && wantsCredentials(rule))
+    return unauthorized(exchange);
   const { violations } = refusal;
   if (violations === undefined || exchange.placed === undefined) return exchange.application.problem(exchange, refusal);
   return exchange.application.problem(exchange, { ...refusal, violations: await exchange.placed(violations) });

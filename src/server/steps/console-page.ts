@@ -1,26 +1,23 @@
 /** Answers a browser's navigation with the console, and its files (clause WEB-1). */
 
-import { qualityOf } from "../../hypermedia/language-negotiation.ts";
-import type { Exchange, Reply, Step } from "../exchange.ts";
+import type { Exchange, Step } from "../exchange.ts";
 import { isDirect } from "../matcher.ts";
+import { weighted } from "../transport/header-values.ts";
 
 /** Comes before maintenance and the rate limit: the page has to show their errors. */
 export const consolePage: Step = (exchange) => {
   const { application, method, path } = exchange;
   if (method !== "GET" && method !== "HEAD") return undefined;
-  const file = application.console.files.get(path);
-  const reply: Reply | undefined = file ?? (isNavigation(exchange) ? application.console.page : undefined);
+  const { files, page } = application.console;
+  const reply = files.get(path) ?? (isNavigation(exchange) ? page : undefined);
   if (reply !== undefined) exchange.isConsole = true;
   return reply;
 };
 
 function isNavigation(exchange: Exchange): boolean {
   const { selecting } = exchange;
-  return (
-    answersLinkedData(exchange) &&
-    selecting.read("sec-fetch-dest") === "document" &&
-    acceptsHtml(selecting.read("accept") ?? "")
-  );
+  if (!answersLinkedData(exchange) || selecting.read("sec-fetch-dest") !== "document") return false;
+  return weighted(selecting.read("accept") ?? "").some(({ name, weight }) => name === "text/html" && weight > 0);
 }
 
 /** Whether programs get JSON-LD at this address, errors included. */
@@ -29,11 +26,4 @@ function answersLinkedData({ application, found, path }: Exchange): boolean {
   const route = found?.endpoint.methods.get("GET");
   if (route !== undefined) return !isDirect(route) || route.linkedData;
   return path !== authentication?.tokenPath && !path.startsWith(paths.docs);
-}
-
-function acceptsHtml(accept: string): boolean {
-  return accept.split(",").some((part) => {
-    const [range, ...parameters] = part.split(";").map((piece) => piece.trim());
-    return range?.toLowerCase() === "text/html" && qualityOf(parameters) > 0;
-  });
 }

@@ -12,19 +12,14 @@ const exposed = [
   "Link, Cache-Control, ETag, Last-Modified, Location, X-Request-Id, Retry-After, Content-Language",
 ].join(", ");
 
-/** `Access-Control-Allow-Headers`. */
-const requestHeaders = [
-  "Authorization, Content-Length, Content-Type",
-  "If-Match, If-Modified-Since, If-None-Match, If-Unmodified-Since",
-  "Prefer, Accept-Language, Content-Language, Range, Idempotency-Key, Content-Disposition, Content-Digest",
-].join(", ");
-
 const preflightHeaders: Headers = {
   "Access-Control-Allow-Methods": "HEAD, GET, PUT, POST, DELETE, OPTIONS, PATCH",
-  "Access-Control-Allow-Headers": requestHeaders,
+  "Access-Control-Allow-Headers": [
+    "Authorization, Content-Length, Content-Type",
+    "If-Match, If-Modified-Since, If-None-Match, If-Unmodified-Since",
+    "Prefer, Accept-Language, Content-Language, Range, Idempotency-Key, Content-Disposition, Content-Digest",
+  ].join(", "),
 };
-
-const logged = 200;
 
 export const cors: Step = (exchange) => {
   const { application, id, selecting } = exchange;
@@ -34,34 +29,25 @@ export const cors: Step = (exchange) => {
   if (application.origins.has(origin))
     return isPreflight(exchange) ? { status: 204, headers: preflightHeaders, body: null } : undefined;
   if (isOwnOrigin(exchange, origin)) return undefined;
-  application.machine.log.info({ request: id, origin: origin.slice(0, logged) }, "refused an origin");
-  return problem(
-    exchange,
-    403,
-    "This origin is not registered. The owner of the API registers origins, exactly as browsers send them.",
-  );
+  application.machine.log.info({ request: id, origin: origin.slice(0, 200) }, "refused an origin");
+  const description =
+    "This origin is not registered. The owner of the API registers origins, exactly as browsers send them.";
+  return problem(exchange, 403, description);
 };
 
 /** Registered origins with the headers of all answers to them. */
 export function registeredOrigins(origins: readonly string[]): ReadonlyMap<string, Headers> {
-  return new Map(
-    origins.map((origin) => [
-      origin,
-      {
-        "Access-Control-Allow-Origin": origin,
-        "Access-Control-Allow-Credentials": "true",
-        "Access-Control-Expose-Headers": exposed,
-        "Access-Control-Max-Age": 1_728_000,
-      },
-    ]),
-  );
+  const headers = {
+    "Access-Control-Allow-Credentials": "true",
+    "Access-Control-Expose-Headers": exposed,
+    "Access-Control-Max-Age": 1_728_000,
+  };
+  return new Map(origins.map((origin) => [origin, { "Access-Control-Allow-Origin": origin, ...headers }]));
 }
 
 /** CORS headers of any answer; undefined for an origin that is not registered. */
-export function crossOriginHeaders({ application, selecting }: Exchange): Headers | undefined {
-  const origin = selecting.read("origin");
-  return origin === undefined ? undefined : application.origins.get(origin);
-}
+export const crossOriginHeaders = ({ application, selecting }: Exchange): Headers | undefined =>
+  application.origins.get(selecting.read("origin") ?? "");
 
 export function isPreflight({ method, selecting }: Exchange): boolean {
   if (method !== "OPTIONS" || selecting.read("origin") === undefined) return false;
@@ -80,10 +66,9 @@ function isOwnOrigin({ application, listener, forwardedHost, request }: Exchange
 /** Reads an origin of a setting. It must be in the form that browsers send, or it would never match. */
 export function readOrigin(text: string): { readonly value: string } | { readonly problem: string } {
   const url = URL.parse(text);
-  const web = url !== null && /^https?:$/.test(url.protocol) && url.hostname !== "";
   if (text.includes("*"))
     return { problem: `“${text}”: wildcards are not supported; name each origin, such as https://app.example.org` };
-  if (!web)
+  if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === "")
     return { problem: `“${text}”: an origin consists of scheme, host and port, such as https://app.example.org` };
   if (url.origin !== text) return { problem: `“${text}”: write the origin as browsers send it, here ${url.origin}` };
   return { value: text };

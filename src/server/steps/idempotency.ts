@@ -20,18 +20,17 @@ import { represent } from "./represent.ts";
 /** Looks the key up, and answers a repeat with the first answer. */
 export const replay: Step = (exchange) => {
   const { request, method, route } = exchange;
-  const header = request.headers["idempotency-key"];
-  return header === undefined || method !== "POST" || route === undefined
-    ? undefined
-    : replayUnder(exchange, route, header);
+  const hasKey = request.headers["idempotency-key"] !== undefined;
+  return hasKey && method === "POST" && route !== undefined ? replayUnder(exchange, route) : undefined;
 };
 
 export const idempotency: Step = (exchange) =>
   exchange.keyHolder === undefined ? undefined : performOnce(exchange, exchange.keyHolder);
 
-async function replayUnder(exchange: Exchange, route: Route, header: string | string[]): Promise<Reply | undefined> {
+async function replayUnder(exchange: Exchange, route: Route): Promise<Reply | undefined> {
   const { application, request } = exchange;
-  const key = countHeader(request, "idempotency-key") === 1 ? readKey(String(header)) : undefined;
+  const header = String(request.headers["idempotency-key"]);
+  const key = countHeader(request, "idempotency-key") === 1 ? readKey(header) : undefined;
   if (key === undefined)
     return problem(
       exchange,
@@ -84,13 +83,9 @@ async function firstAnswer(
 ): Promise<Reply | undefined> {
   const kept = await store.idempotency.find(holder, secretOf(exchange));
   if (kept === null) return undefined;
-  if (!kept.fingerprint.equals(fingerprint))
-    return problem(
-      exchange,
-      409,
-      "This Idempotency-Key was used for another request, with a different path, query or body.",
-    );
   const { status, headers, body } = kept.answer;
+  const other = "This Idempotency-Key was used for another request, with a different path, query or body.";
+  if (!kept.fingerprint.equals(fingerprint)) return problem(exchange, 409, other);
   const { "Content-Type": type, ...rest } = headers;
   return { status, headers: body === null || type === undefined ? rest : headers, body, secret: true };
 }
@@ -112,18 +107,16 @@ async function performOnce(exchange: Exchange, holder: Buffer): Promise<Reply | 
   if (keys.has(key)) return tooEarly(exchange);
   keys.add(key);
   try {
-    return await (exchange.route?.takes === "new bytes"
-      ? receiveOnce(exchange, holder)
-      : inOneTransaction(exchange, holder, fingerprintOf(exchange)));
+    if (exchange.route?.takes === "new bytes") return await receiveOnce(exchange, holder);
+    return await storeAnswer(exchange, holder, fingerprintOf(exchange));
   } finally {
     keys.delete(key);
   }
 }
 
 function tooEarly(exchange: Exchange): Reply {
-  return problem(exchange, 409, "A request with this Idempotency-Key is in progress; retry when it is done.", {
-    retryAfter: 1,
-  });
+  const description = "A request with this Idempotency-Key is in progress; retry when it is done.";
+  return problem(exchange, 409, description, { retryAfter: 1 });
 }
 
 /** Receives the bytes first: an upload may take long, a transaction must not. */
@@ -137,29 +130,23 @@ async function receiveOnce(exchange: Exchange, holder: Buffer): Promise<Reply | 
       if (reply !== undefined) return reply;
     }
     exchange.incoming = given;
-    return inOneTransaction(exchange, holder, fingerprint);
+    return storeAnswer(exchange, holder, fingerprint);
   });
   return isRefused(outcome) ? represent({ ...exchange, answer: outcome }) : outcome;
 }
 
-function inOneTransaction(exchange: Exchange, holder: Buffer, fingerprint: Buffer): Promise<Reply | undefined> {
+/** Performs the request, and stores its answer in the same transaction. */
+function storeAnswer(exchange: Exchange, holder: Buffer, fingerprint: Buffer): Promise<Reply | undefined> {
   return answerInTransaction(exchange, async (transaction, answer) => {
     if (!(await transaction.idempotency.claim(holder))) return tooEarly(exchange);
     const before = await firstAnswer(exchange, holder, fingerprint, transaction);
     if (before !== undefined) return before;
-    const reply = withText(await answer());
     // A refusal has written nothing and is not stored, so that the client can correct the request.
-    await transaction.idempotency.keep(
-      holder,
-      { fingerprint, answer: reply },
-      reply.secret === true ? secretOf(exchange) : undefined,
-    );
-    return reply;
+    const reply = await answer();
+    const body = typeof reply.body === "function" ? reply.body() : reply.body;
+    if (body !== null && typeof body !== "string") throw new Error("A binary response cannot be stored for a retry.");
+    const stored = { fingerprint, answer: { ...reply, body } };
+    await transaction.idempotency.keep(holder, stored, reply.secret ? secretOf(exchange) : undefined);
+    return stored.answer;
   });
-}
-
-function withText(reply: Reply): Reply & { readonly body: string | null } {
-  const body = typeof reply.body === "function" ? reply.body() : reply.body;
-  if (body !== null && typeof body !== "string") throw new Error("A binary response cannot be stored for a retry.");
-  return { ...reply, body };
 }

@@ -2,7 +2,7 @@
 
 import { identifierOf } from "../../hypermedia/iri.ts";
 import { shortened } from "../../hypermedia/validation-errors.ts";
-import type { Exchange, Reply, Step } from "../exchange.ts";
+import type { Exchange, Step } from "../exchange.ts";
 import { isDirect } from "../matcher.ts";
 import { problem } from "../problem.ts";
 import { hasTokenInUrl } from "./receive.ts";
@@ -17,7 +17,7 @@ export const match: Step = (exchange) => {
   if (found === undefined) return problem(exchange, 404, nothing(exchange));
   const { endpoint, segment } = found;
   exchange.endpoint = endpoint;
-  if (method === "OPTIONS") return allowed(endpoint.allow);
+  if (method === "OPTIONS") return { status: 204, headers: { Allow: endpoint.allow }, body: null };
   const route = endpoint.methods.get(method === "HEAD" ? "GET" : method);
   if (route === undefined)
     return problem(exchange, 405, `${method} is not allowed here; ${endpoint.allow} are.`, {
@@ -36,14 +36,10 @@ export const match: Step = (exchange) => {
   return undefined;
 };
 
-/** Error for an unknown path, with a hint if it exists with or without a trailing slash. */
+/** Description for an unknown path, with a hint if it exists with or without a trailing slash. */
 function nothing({ application, path }: Exchange): string {
   const other = path.endsWith("/") ? path.slice(0, -1) : `${path}/`;
   const there = application.matcher.match(other) !== undefined;
   const meant = there ? ` Did you mean ${shortened(application.names.absolute(other))}?` : "";
   return `There is nothing at this address.${meant}`;
-}
-
-function allowed(allow: string): Reply {
-  return { status: 204, headers: { Allow: allow }, body: null };
 }

@@ -1,11 +1,9 @@
 /** Content negotiation of media type and languages (clauses TRN-4, LNG-2, LNG-5). */
 
-import { chooseLanguages, qualityOf } from "../../hypermedia/language-negotiation.ts";
+import { chooseLanguages } from "../../hypermedia/language-negotiation.ts";
 import type { Exchange, Step } from "../exchange.ts";
 import { problem } from "../problem.ts";
-
-/** Media ranges that match JSON-LD, the most specific first (RFC 9110, section 12.5.1). */
-const ranges = ["application/ld+json", "application/json", "application/*", "*/*"];
+import { weighted } from "../transport/header-values.ts";
 
 export const negotiate: Step = (exchange) => {
   const { application, selecting, direct, route, query } = exchange;
@@ -40,22 +38,18 @@ function hasLanguages({ application, query, route }: Exchange): boolean {
   );
 }
 
-/** Whether `Accept` permits JSON-LD. The most specific matching range decides. */
+/** Media ranges that match JSON-LD. `application/json` is an equal name of the representation, not a broader range. */
+const breadths: ReadonlyMap<string, number> = new Map([
+  ["application/ld+json", 0],
+  ["application/json", 0],
+  ["application/*", 1],
+  ["*/*", 2],
+]);
+
+/** Whether `Accept` permits JSON-LD. The most specific matching range decides (RFC 9110, section 12.5.1). */
 function acceptsLinkedData(header: string | undefined): boolean {
   if (header === undefined || header.trim() === "") return true;
-  let best = ranges.length;
-  let quality = 0;
-  for (const part of header.split(",")) {
-    const [range = "", ...parameters] = part.split(";").map((piece) => piece.trim());
-    const index = ranges.indexOf(range.toLowerCase());
-    if (index < 0) continue;
-    const weight = qualityOf(parameters);
-    // `application/json` counts as an equal name of the representation, not as a broader range.
-    const rank = Math.max(index - 1, 0);
-    if (rank < best) {
-      best = rank;
-      quality = weight;
-    } else if (rank === best) quality = Math.max(quality, weight);
-  }
-  return quality > 0;
+  const matching = weighted(header).filter(({ name }) => breadths.has(name));
+  const narrowest = Math.min(...matching.map(({ name }) => breadths.get(name) ?? 0));
+  return matching.some(({ name, weight }) => breadths.get(name) === narrowest && weight > 0);
 }

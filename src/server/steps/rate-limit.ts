@@ -42,11 +42,14 @@ function begin(exchange: Exchange): RateLimitState | Promise<RateLimitState> | n
 }
 
 function settle(exchange: Exchange, standing: RateLimitState): Reply | undefined {
-  const { application } = exchange;
-  const { limiter } = application.machine;
+  const { limiter } = exchange.application.machine;
   if (limiter === null) return undefined;
   Object.assign(exchange.headers, limitHeaders(limiter, standing));
-  return standing.exceeded ? tooMany(exchange, limiter, standing) : undefined;
+  if (!standing.exceeded) return undefined;
+  const { requests, seconds } = limiter.window;
+  const retryAfter = Math.max(1, Math.ceil((standing.ends - Date.now()) / 1000));
+  const description = `An address may send ${requests} requests in ${seconds} s, and yours has sent them.`;
+  return problem(exchange, 429, description, { retryAfter });
 }
 
 /** Headers of all answers, under both names in use. */
@@ -60,11 +63,4 @@ export function limitHeaders({ window }: RateLimit, { remaining, ends }: RateLim
     "X-RateLimit-Remaining": remaining,
     "X-RateLimit-Reset": reset,
   };
-}
-
-function tooMany(exchange: Exchange, { window }: RateLimit, { ends }: RateLimitState): Reply {
-  const { requests, seconds } = window;
-  return problem(exchange, 429, `An address may send ${requests} requests in ${seconds} s, and yours has sent them.`, {
-    retryAfter: Math.max(1, Math.ceil((ends - Date.now()) / 1000)),
-  });
 }

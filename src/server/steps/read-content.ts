@@ -1,7 +1,7 @@
 /** Reads the JSON body of a write (clauses TRN-5, TRN-6). */
 
 import { isObject } from "../../hypermedia/json.ts";
-import { isBodyFault, parseJson, readBody, readContentType } from "../bodies/body-parser.ts";
+import { type BodyError, isBodyFault, parseJson, readBody, readContentType } from "../bodies/body-parser.ts";
 import type { Exchange, Reply, Step } from "../exchange.ts";
 import { problem } from "../problem.ts";
 import { hasNoBody } from "../transport/http.ts";
@@ -17,17 +17,13 @@ export const readContentStep: Step = async (exchange) => {
     return undefined;
   }
   const type = readContentType(request.headers["content-type"]);
-  if (type === undefined || type.type !== "application/ld+json")
+  if (type?.type !== "application/ld+json")
     return problem(exchange, 415, "Send the body as Content-Type: application/ld+json.");
   if (type.charset !== undefined && type.charset !== "utf-8")
     return problem(exchange, 415, "The charset of the body must be utf-8.");
   const bytes = await readBody(exchange, application.api.limits.structuredContent);
   if (isBodyFault(bytes)) return refused(exchange, bytes);
-  if (bytes.length === 0 && optional) {
-    exchange.body = {};
-    return undefined;
-  }
-  const parsed = parseJson(bytes);
+  const parsed = optional && bytes.length === 0 ? { value: {} } : parseJson(bytes);
   if (isBodyFault(parsed)) return refused(exchange, parsed);
   const { value } = parsed;
   if (!isObject(value) && !Array.isArray(value))
@@ -36,9 +32,6 @@ export const readContentStep: Step = async (exchange) => {
   return undefined;
 };
 
-function refused(
-  exchange: Exchange,
-  { status, description, close }: { readonly status: number; readonly description: string; readonly close?: true },
-): Reply {
+function refused(exchange: Exchange, { status, description, close }: BodyError): Reply {
   return problem(exchange, status, description, close ? { headers: { Connection: "close" } } : {});
 }

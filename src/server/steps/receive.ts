@@ -1,9 +1,8 @@
 /** Checks host, listener and header limits (clauses TRN-2, TRN-3). */
 
-import type { Exchange, Reply, Step } from "../exchange.ts";
+import type { Exchange, Step } from "../exchange.ts";
 import { problem } from "../problem.ts";
-import { hostOf, isHttp2, type Request } from "../transport/http.ts";
-import { targetOf } from "../transport/request-target.ts";
+import { hostOf, isHttp2, type Request, targetOf } from "../transport/http.ts";
 
 /** Most headers of a request, bytes of all headers over HTTP/2, and bytes of the target (clause LIM-3). */
 const mostHeaders = 100;
@@ -16,16 +15,13 @@ export const receive: Step = (exchange) => {
   const excess = excessOf(request);
   if (excess !== undefined) return application.problem(exchange, excess);
   const target = targetOf(request);
-  if (!target.path.startsWith("/") && target.path !== "*")
-    return problem(
-      exchange,
-      400,
-      "The request target is neither a path nor an http: or https: URI with only a host before its path.",
-    );
+  const malformed = "The request target is neither a path nor an http: or https: URI with only a host before its path.";
+  if (!target.path.startsWith("/") && target.path !== "*") return problem(exchange, 400, malformed);
   const host = hostOf(request);
   if (host === null) return problem(exchange, 400, "There are two Host headers.");
   if (host === undefined && request.httpVersion !== "1.0") return problem(exchange, 400, "There is no Host header.");
   const name = (exchange.forwardedHost ?? host ?? "").replace(/:\d+$/, "").toLowerCase();
+  const unknownHost = () => problem(exchange, 404, "This host is not served here.");
   if (listener === "tls") return name === application.domain ? undefined : unknownHost();
   // An absolute `https:` target is served only over TLS (RFC 9110, section 7.4), and no alias is.
   const misdirected = target.scheme === "https" && exchange.forwardedHost === undefined;
@@ -37,19 +33,12 @@ export const receive: Step = (exchange) => {
   if (isToken && !(isRead && name === application.domain)) return undefined;
   if (exchange.selecting.read("authorization") !== undefined || hasTokenInUrl(exchange))
     return problem(exchange, 403, "Credentials are accepted only over TLS, on the API domain.");
-  return name === application.domain ? toTls() : undefined;
-
-  function unknownHost(): Reply {
-    return problem(exchange, 404, "This host is not served here.");
-  }
-
-  /** The API domain is served only over TLS. Safe requests are redirected. */
-  function toTls(): Reply {
-    if (!isRead) return problem(exchange, 403, "The API domain accepts this only over TLS.");
-    // Appended and not resolved: `//elsewhere/` would redirect to another host.
-    if (!target.path.startsWith("/")) return problem(exchange, 400, "The request has no path.");
-    return { status: 301, headers: { Location: application.ownOrigin + target.path }, body: null };
-  }
+  if (name !== application.domain) return undefined;
+  // The API domain is served only over TLS. Safe requests are redirected.
+  if (!isRead) return problem(exchange, 403, "The API domain accepts this only over TLS.");
+  if (!target.path.startsWith("/")) return problem(exchange, 400, "The request has no path.");
+  // Appended and not resolved: `//elsewhere/` would redirect to another host.
+  return { status: 301, headers: { Location: application.ownOrigin + target.path }, body: null };
 };
 
 /** Tokens in the URL count as credentials and are always rejected (clause AUT-14). */
@@ -64,8 +53,7 @@ function excessOf(request: Request): { readonly status: 414 | 431; readonly desc
     return { status: 414, description: `The URL is longer than ${longestTarget} bytes.` };
   let headers = rawHeaders.length / 2;
   if (isHttp2(request)) {
-    let bytes = 0;
-    for (const text of rawHeaders) bytes += text.length;
+    const bytes = rawHeaders.reduce((sum, text) => sum + text.length, 0);
     // Pseudo-headers form the request line and do not count.
     for (let index = 0; rawHeaders[index]?.startsWith(":"); index += 2) headers--;
     if (bytes > mostHeaderBytes) return { status: 431, description: "The headers are larger than 16 KiB." };

@@ -6,12 +6,12 @@ import { contentPath, type Row } from "../../hypermedia/representation.ts";
 import { RepresentationOptions } from "../../hypermedia/representation-options.ts";
 import type { RecordPage, StoredRecord } from "../../store/record.ts";
 import { redeliverSecret, type Shown, sealSecret } from "../accounts/secret-delivery.ts";
-import { cacheControl } from "../caching/cache-control.ts";
 import { modificationHeaders, pageHeaders, recordReadTime } from "../caching/last-modified.ts";
-import { canonicalLink } from "../documents/canonical-link.ts";
+import { cacheControl } from "../caching/revalidation.ts";
+import { canonicalLink } from "../documents/documents.ts";
 import type { CompiledResource, Exchange, Headers, Reply, Step } from "../exchange.ts";
 import { type Answer, isRefused } from "../handlers.ts";
-import { type Embedded, embedLinks } from "../resources/embed.ts";
+import { type Embedded, embedLinks, languagesOf } from "../resources/embed.ts";
 import { retrieveItem } from "../resources/item.ts";
 import { withRelations } from "../resources/relations.ts";
 import type { Route } from "../route.ts";
@@ -51,9 +51,9 @@ async function representable(
   { definition, hasOwnRetrieve }: CompiledResource,
   record: StoredRecord,
 ): Promise<StoredRecord | undefined> {
-  const { client, application } = exchange;
+  const { client } = exchange;
   if (!hasOwnRetrieve) {
-    const [related = record] = await withRelations([record], definition, client, application.machine.store);
+    const [related = record] = await withRelations([record], definition, exchange);
     return sees(readable(definition, client), related, definition) ? related : undefined;
   }
   const answer = await retrieveItem(exchange, definition, String(record[definition.identifier.key]));
@@ -81,33 +81,32 @@ function valueFound(exchange: Exchange, { operation }: Route, answer: Answer): R
 }
 
 async function found(exchange: Exchange, resource: CompiledResource, read: StoredRecord): Promise<Reply> {
-  const { application, client, embed } = exchange;
-  const [record = read] = await withRelations([read], resource.definition, client, application.machine.store);
-  const embedded = await embedLinks(exchange, resource, [record], embed ?? []);
+  const { application, client, embed = [] } = exchange;
+  const { definition } = resource;
+  const { caching, names } = application;
+  const [record = read] = await withRelations([read], definition, exchange);
+  const embedded = await embedLinks(exchange, resource, [record], embed);
   const wording = wordingOf(exchange, embedded);
+  const others = latest([...embedded.modified, ...rightsChangedAt(definition, record, "all")]);
   const headers = {
     ...cacheHeaders(exchange, resource),
-    ...modificationHeaders(
-      exchange,
-      application.caching.lastModified(record),
-      latest([...embedded.modified, ...rightsChangedAt(resource.definition, record, "all")]),
-    ),
+    ...modificationHeaders(exchange, caching.lastModified(record), others),
   };
   neverUnchanged(exchange, resource, embedded);
-  const identifier = String(record[resource.definition.identifier.key]);
-  if (exchange.identifier !== undefined)
-    Object.assign(headers, canonicalLink(exchange, application.names.item(resource.definition, identifier)));
-  if (resource.definition.bytes !== null)
-    headers.Link = [...[headers.Link ?? []].flat().map(String), describes(exchange, resource, record)];
+  const item = names.item(definition, String(record[definition.identifier.key]));
+  if (exchange.identifier !== undefined) Object.assign(headers, canonicalLink(exchange, item));
+  // The bytes of a file link back to its metadata (RFC 6892).
+  if (definition.bytes !== null) {
+    const describes = `<${names.absolute(contentPath(definition, record))}>; rel="describes"`;
+    headers.Link = [...[headers.Link ?? []].flat().map(String), describes];
+  }
   const represented = () => {
     const text = resource.representation.document(record, resource.announcer(client).item(record), wording);
     nameLanguages(headers, wording);
     return text;
   };
-  const shown =
-    exchange.route?.operation.lifecycle === "retrieve"
-      ? await redeliverSecret(exchange, resource.definition, record)
-      : null;
+  const isRetrieval = exchange.route?.operation.lifecycle === "retrieve";
+  const shown = isRetrieval ? await redeliverSecret(exchange, definition, record) : null;
   if (shown === null) return { status: 200, headers, body: represented };
   // No date covers the secret, so there is no 304.
   delete exchange.changedSecond;
@@ -120,33 +119,25 @@ function neverUnchanged(exchange: Exchange, { definition }: CompiledResource, { 
   if (isUndated || definition.rights?.may !== undefined) delete exchange.changedSecond;
 }
 
-/** Link from metadata to bytes (RFC 6892). The bytes link back. */
-function describes({ application }: Exchange, { definition }: CompiledResource, record: StoredRecord): string {
-  return `<${application.names.absolute(contentPath(definition, record))}>; rel="describes"`;
-}
-
 function withShown(document: string, shown: Shown): string {
   const secrets = Object.entries(shown).map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`);
   return `${document.slice(0, -1)}${secrets.join("")}}`;
 }
 
 async function listed(exchange: Exchange, resource: CompiledResource, read: RecordPage): Promise<Reply> {
-  const { application, client, embed, collectionQuery, route } = exchange;
+  const { application, client, embed = [], collectionQuery, route, path, rawQuery } = exchange;
+  const { definition } = resource;
+  const { names } = application;
   recordReadTime(exchange, read.at);
-  const { store } = application.machine;
-  const page = { ...read, records: await withRelations(read.records, resource.definition, client, store) };
-  const embedded = await embedLinks(exchange, resource, page.records, embed ?? []);
+  const page = { ...read, records: await withRelations(read.records, definition, exchange) };
+  const embedded = await embedLinks(exchange, resource, page.records, embed);
   const wording = wordingOf(exchange, embedded);
-  const lastChange =
-    latest([
-      ...[page.lastChange, ...embedded.modified],
-      ...page.records.flatMap((record) => rightsChangedAt(resource.definition, record, "all")),
-    ]) ?? new Date(application.deployment.since).toISOString();
-  const view = application.names.absolute(exchange.path) + (exchange.rawQuery === "" ? "" : `?${exchange.rawQuery}`);
+  const rightsChanges = page.records.flatMap((record) => rightsChangedAt(definition, record, "all"));
+  const lastChange = latest([page.lastChange, ...embedded.modified, ...rightsChanges]);
   const headers: Headers = {
     ...cacheHeaders(exchange, resource),
-    ...pageHeaders(exchange, lastChange),
-    ...canonicalLink(exchange, view),
+    ...pageHeaders(exchange, lastChange ?? new Date(application.deployment.since).toISOString()),
+    ...canonicalLink(exchange, names.absolute(path) + (rawQuery === "" ? "" : `?${rawQuery}`)),
   };
   neverUnchanged(exchange, resource, embedded);
   return {
@@ -154,7 +145,7 @@ async function listed(exchange: Exchange, resource: CompiledResource, read: Reco
     headers,
     body: () => {
       const text = collectionDocument({
-        resource: resource.definition,
+        resource: definition,
         representation: resource.representation,
         announcer: resource.announcer(client),
         lists: route?.operation.lifecycle === "list",
@@ -162,10 +153,10 @@ async function listed(exchange: Exchange, resource: CompiledResource, read: Reco
         page,
         query: collectionQuery?.list,
         itemOf: itemsGroupedBy(exchange, resource),
-        path: exchange.path,
-        rawQuery: exchange.rawQuery,
+        path,
+        rawQuery,
         asked: asked(exchange),
-        names: application.names,
+        names,
         wording,
       });
       nameLanguages(headers, wording);
@@ -190,30 +181,21 @@ function asked({ path, request: { url = "" } }: Exchange): string {
 /** 303 with the new IRI. A body only delivers secrets (clauses MTH-2, AUT-9). */
 async function appended(
   exchange: Exchange,
-  resource: CompiledResource,
+  { definition, representation, announcer }: CompiledResource,
   { record, shown = {} }: { record: StoredRecord; shown?: Shown },
 ): Promise<Reply> {
-  const { application, client } = exchange;
-  const Location = application.names.item(resource.definition, String(record[resource.definition.identifier.key]));
+  const Location = exchange.application.names.item(definition, String(record[definition.identifier.key]));
   if (Object.keys(shown).length === 0) return { status: 303, headers: { Location }, body: null };
-  await sealSecret(exchange, resource.definition, record, shown);
-  const [related = record] = await withRelations([record], resource.definition, client, application.machine.store);
-  const text = resource.representation.document(record, resource.announcer(client).item(related), wordingOf(exchange));
-  return {
-    status: 303,
-    headers: { Location, "Content-Type": "application/ld+json", "Cache-Control": "no-store" },
-    secret: true,
-    body: withShown(text, shown),
-  };
+  await sealSecret(exchange, definition, record, shown);
+  const [related = record] = await withRelations([record], definition, exchange);
+  const text = representation.document(record, announcer(exchange.client).item(related), wordingOf(exchange));
+  const headers = { Location, "Content-Type": "application/ld+json", "Cache-Control": "no-store" };
+  return { status: 303, headers, secret: true, body: withShown(text, shown) };
 }
 
-function wordingOf({ client, languages, application }: Exchange, embedded?: Embedded): RepresentationOptions {
-  const wording = new RepresentationOptions(
-    client,
-    languages ?? { form: "one", chain: [application.api.locales.default] },
-    embedded?.texts,
-    embedded?.repeated,
-  );
+function wordingOf(exchange: Exchange, embedded?: Embedded): RepresentationOptions {
+  const { client } = exchange;
+  const wording = new RepresentationOptions(client, languagesOf(exchange), embedded?.texts, embedded?.repeated);
   for (const tag of embedded?.tags ?? []) wording.tags.add(tag);
   return wording;
 }
@@ -225,11 +207,8 @@ function cacheHeaders(exchange: Exchange, resource: CompiledResource): Headers {
   };
 }
 
-function latest(dates: readonly (string | null)[]): string | undefined {
-  let last: string | undefined;
-  for (const date of dates) if (date !== null && (last === undefined || date > last)) last = date;
-  return last;
-}
+const latest = (dates: readonly (string | null)[]): string | undefined =>
+  dates.reduce<string>((last, date) => (date !== null && date > last ? date : last), "") || undefined;
 
 function nameLanguages(headers: Headers, wording: RepresentationOptions): void {
   if (wording.tags.size > 0) headers["Content-Language"] = [...wording.tags].join(", ");

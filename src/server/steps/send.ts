@@ -4,9 +4,8 @@ import type { ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { acceptsGzip, isCompressible, worthCompressing } from "../bodies/compression.ts";
-import type { Exchange, Flowing, Reply } from "../exchange.ts";
-import { strictTransport } from "../transport/header-values.ts";
+import type { Exchange, Flowing, Headers, Reply } from "../exchange.ts";
+import { acceptsGzip, isCompressible, strictTransport, worthCompressing } from "../transport/header-values.ts";
 import { isHttp2, isWaiting, type Request, type Response } from "../transport/http.ts";
 import { endWithAnswer, leavesMuch } from "../transport/lingering-close.ts";
 import { crossOriginHeaders } from "./cors.ts";
@@ -21,7 +20,7 @@ export async function send(exchange: Exchange, reply: Reply, response: Response)
   const deprecation = (exchange.route ?? exchange.direct)?.deprecation;
   let body = typeof reply.body === "function" ? reply.body() : reply.body;
   let length = lengthOf(body);
-  const all: Record<string, string | number | readonly string[]> = {
+  const all: Headers = {
     ...crossOriginHeaders(exchange),
     ...deprecation?.headers,
     ...headers,

@@ -6,7 +6,7 @@ import { accountOf, type Client } from "../../hypermedia/client.ts";
 import { lookupChain } from "../../hypermedia/language-negotiation.ts";
 import { intersection, readable, visibility } from "../../hypermedia/permission.ts";
 import { type ParameterError, readItemEmbed } from "../../hypermedia/query.ts";
-import { type Condition, ownedBy, type Visibility } from "../../store/record.ts";
+import { type Condition, type ListQuery, ownedBy, type Visibility } from "../../store/record.ts";
 import { checkBody } from "../bodies/body-validation.ts";
 import type { CompiledResource, Exchange, Reply, Step } from "../exchange.ts";
 import { problem } from "../problem.ts";
@@ -22,17 +22,13 @@ const mostUnknown = 20;
 export const validate: Step = (exchange) => {
   const { route } = exchange;
   if (route === undefined) return undefined;
-  const { method, returns } = route.operation;
-  if (method === "GET") {
-    const { collections, inverses, resources } = exchange.application;
-    const [listed, single] = [
-      inverses.get(route.operation.path) ?? collections.get(returns ?? ""),
-      resources.get(returns ?? ""),
-    ];
-    if (listed !== undefined) return validateQuery(exchange, listed);
-    return single === undefined ? undefined : validateEmbed(exchange, single.definition);
-  }
-  return exchange.body === undefined ? undefined : validateBody(exchange, exchange.body);
+  const { method, path, returns } = route.operation;
+  if (method !== "GET") return exchange.body === undefined ? undefined : validateBody(exchange, exchange.body);
+  const { collections, inverses, resources } = exchange.application;
+  const collection = inverses.get(path) ?? collections.get(returns ?? "");
+  if (collection !== undefined) return validateQuery(exchange, collection);
+  const item = resources.get(returns ?? "");
+  return item === undefined ? undefined : validateEmbed(exchange, item.definition);
 };
 
 /** Reports violations only to clients that may read or create the item (clause MTH-11). */
@@ -48,58 +44,42 @@ async function validateBody(exchange: Exchange, body: NonNullable<Exchange["body
 }
 
 /** Validates the query of `list` and of custom operations that return a collection. */
-function validateQuery(exchange: Exchange, compiled: CompiledResource): Reply | undefined {
-  const { application, client, query, languages } = exchange;
+function validateQuery(exchange: Exchange, { definition, query: reader }: CompiledResource): Reply | undefined {
+  const { application, client, query, languages, linked, route, selecting } = exchange;
   if (languages === undefined) return undefined;
   const chain =
     languages.form === "one" ? languages.chain : (languages.chains[0] ?? lookupChain(application.api.locales.default));
-  const seen = {
-    entries: listed(compiled.definition, exchange),
-    targets: (target: ResourceDefinition) => readable(target, client),
-  };
-  const read = compiled.query.read(query, seen, chain);
+  const targets = (target: ResourceDefinition) => readable(target, client);
+  const read = reader.read(query, { entries: listed(definition, exchange), targets }, chain);
   if ("faults" in read) return parameterFaults(exchange, read.faults);
-  if (read.unknown.length > 0 && preferences(exchange.selecting.read("prefer")).has("handling=strict")) {
-    const known = compiled.query.parameters.join(", ");
+  if (read.unknown.length > 0 && preferences(selecting.read("prefer")).has("handling=strict")) {
+    const message = `This parameter does not exist. Known parameters: ${reader.parameters.join(", ")}.`;
     return parameterFaults(
       exchange,
-      read.unknown.slice(0, mostUnknown).map((parameter) => ({
-        parameter,
-        message: `This parameter does not exist. Known parameters: ${known}.`,
-      })),
+      read.unknown.slice(0, mostUnknown).map((parameter) => ({ parameter, message })),
     );
   }
-  const { inverse } = exchange.route ?? {};
-  const own = read.me
-    ? { visibility: intersection(ownedBy(accountOf(client)), readableSelf(compiled.definition, client)) }
-    : {};
-  const beside = {
-    related: relatedTo(compiled.definition, client),
-    waysToAppend:
-      exchange.route?.operation.lifecycle === "list"
-        ? waysToAppend(
-            compiled.definition,
-            client,
-            (name) => application.resources.get(name)?.definition,
-            inverse && { link: inverse.link, identifier: exchange.linked ?? "" },
-          )
-        : undefined,
+  const { inverse, operation } = route ?? {};
+  const own = read.me && { visibility: intersection(ownedBy(accountOf(client)), readableSelf(definition, client)) };
+  const condition: Condition | undefined = inverse && {
+    property: inverse.link,
+    comparison: "equals",
+    value: linked,
+    isInverse: true,
   };
-  const linked = inverse && {
-    conditions: [linkedTo(inverse.link, exchange.linked), ...read.list.conditions],
+  const resourceNamed = (name: string) => application.resources.get(name)?.definition;
+  const within = inverse && { link: inverse.link, identifier: linked ?? "" };
+  const list: ListQuery = {
+    ...read.list,
+    ...own,
+    ...(condition && { conditions: [condition, ...read.list.conditions] }),
+    related: relatedTo(definition, client),
+    waysToAppend: operation?.lifecycle === "list" ? waysToAppend(definition, client, resourceNamed, within) : undefined,
   };
-  exchange.collectionQuery = { ...read, list: { ...read.list, ...own, ...linked, ...beside } };
+  exchange.collectionQuery = { ...read, list };
   exchange.embed = read.embed;
   return undefined;
 }
-
-/** The condition of an inverse collection. */
-const linkedTo = (property: string, value: string | undefined): Condition => ({
-  property,
-  comparison: "equals",
-  value,
-  isInverse: true,
-});
 
 /** What a client may read of the accounts, for `?me`: its own if there is no operation to retrieve it. */
 const readableSelf = (resource: ResourceDefinition, client: Client): Visibility =>
@@ -118,9 +98,8 @@ function listed(resource: ResourceDefinition, { client, route }: Exchange): Visi
 }
 
 function validateEmbed(exchange: Exchange, resource: ResourceDefinition): Reply | undefined {
-  const { query } = exchange;
   if (exchange.rawQuery === "") return undefined;
-  const embed = readItemEmbed(query, resource);
+  const embed = readItemEmbed(exchange.query, resource);
   if ("faults" in embed) return parameterFaults(exchange, embed.faults);
   exchange.embed = embed;
   return undefined;

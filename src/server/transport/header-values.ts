@@ -1,4 +1,6 @@
-/** Header values: dates and quoted strings (RFC 9110, sections 5.6.4 and 5.6.7). */
+/** Header values: dates, quoted strings, lists with weights (RFC 9110, sections 5.6.4, 5.6.7 and 12.4.2). */
+
+import { qualityOf } from "../../hypermedia/language-negotiation.ts";
 
 /** `Strict-Transport-Security` of all answers over TLS (clause TRN-11). */
 export const strictTransport = "max-age=1728000; includeSubDomains";
@@ -25,4 +27,27 @@ export function preferences(value: string | string[] | undefined): ReadonlySet<s
   if (value === undefined) return new Set();
   const text = Array.isArray(value) ? value.join(",") : value;
   return new Set(text.split(/[,;]/).map((preference) => preference.replace(/[\s"]/g, "").toLowerCase()));
+}
+
+/** Members of a list such as `Accept`, in lower case, with their weights. */
+export function weighted(list: string): readonly { readonly name: string; readonly weight: number }[] {
+  return list.split(",").map((member) => {
+    const [name = "", ...parameters] = member.split(";").map((part) => part.trim().toLowerCase());
+    return { name, weight: qualityOf(parameters) };
+  });
+}
+
+/** Least bytes of a body that is worth compressing (clause TRN-7). */
+export const worthCompressing = 1024;
+
+/** Whether a media type is text, including JSON, XML and YAML. */
+export function isCompressible(type: unknown): boolean {
+  const text =
+    /^(?:text\/|[^/;]+\/(?:[^/;]+\+)?(?:json|xml|yaml)\s*(?:;|$)|application\/(?:javascript|sql|x-ndjson)\s*(?:;|$))/i;
+  return typeof type === "string" && text.test(type);
+}
+
+export function acceptsGzip(acceptEncoding: string | string[] | undefined): boolean {
+  const gzip = weighted(String(acceptEncoding ?? "")).find(({ name }) => name === "gzip" || name === "x-gzip");
+  return gzip !== undefined && gzip.weight > 0;
 }

@@ -3,7 +3,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Http2ServerRequest, Http2ServerResponse } from "node:http2";
 import { MinimumRate } from "./minimum-rate.ts";
-import { targetOf } from "./request-target.ts";
 
 export type Request = IncomingMessage | Http2ServerRequest;
 export type Response = ServerResponse | Http2ServerResponse;
@@ -21,6 +20,31 @@ export function countHeader({ rawHeaders }: Request, name: string): number {
     if (sent.length === name.length && sent.toLowerCase() === name) times++;
   }
   return times;
+}
+
+/** A request target in origin or absolute form. The host of the latter replaces `Host` (RFC 9112, section 3.2). */
+interface Target {
+  /** Path and query as received; any other form of target, as received. */
+  readonly path: string;
+  /** Scheme and host of an absolute form. */
+  readonly scheme?: "http" | "https";
+  readonly host?: string;
+}
+
+/** User information is not allowed before the host (RFC 9110, section 4.2.4). */
+const absoluteForm = /^(https?):\/\/([^/?#@]+)(?![^/?])(.*)$/is;
+
+/** `originalUrl` comes from Express, which removes a mount path from `url`. */
+export function targetOf(request: { readonly url?: string | undefined; readonly originalUrl?: string }): Target {
+  const target = request.originalUrl ?? request.url ?? "/";
+  if (target.startsWith("/")) return { path: target };
+  const [, scheme, host, rest = ""] = absoluteForm.exec(target) ?? [];
+  if (scheme === undefined || host === undefined) return { path: target };
+  return {
+    path: rest.startsWith("/") ? rest : `/${rest}`,
+    scheme: scheme.toLowerCase() as "http" | "https",
+    host,
+  };
 }
 
 /** Host of a request: `Host`, `:authority` or an absolute target; null if it names several, undefined for none. */

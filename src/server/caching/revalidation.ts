@@ -1,7 +1,15 @@
-/** Conditional requests: 304 if nothing changed since `If-Modified-Since` (clause CAC-2, RFC 9110 section 13.1.3). */
+/** Revalidation: `Cache-Control` of reads, and 304 for `If-Modified-Since` (clauses CAC-2, CAC-4; RFC 9110, section 13.1.3). */
 
+import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import type { Exchange, Reply } from "../exchange.ts";
 import { readHttpDate } from "../transport/header-values.ts";
+
+/** `common`: true if all clients without credentials get the same answer. */
+export function cacheControl(exchange: Exchange, resource: ResourceDefinition, common: boolean): string {
+  const maxAge = exchange.application.caching.maxAge(resource);
+  const lifetime = maxAge === null ? "no-cache" : `max-age=${maxAge}`;
+  return exchange.client.kind === "anonymous" && common ? lifetime : `private, ${lifetime}`;
+}
 
 const kept = ["Last-Modified", "Date", "Cache-Control", "Content-Language", "Link"];
 
