@@ -216,6 +216,9 @@ export type Transitions<R, T> = {
 /** What a hook `before` a write returns: a refusal, or values to store beside those of the request, read-only ones too. */
 export type Prepared<V> = Refused<400 | 403 | 409> | { readonly values: V };
 
+/** A refusal of a hook, or undefined to go on. */
+export type HookRefusal = Refused<400 | 403 | 409> | undefined;
+
 /** Hooks of transitions by name, as `Hooks`. The row is locked, and in a state from which the transition leads. */
 export type TransitionHooks<T, V = never> = [keyof T] extends [never]
   ? object
@@ -223,7 +226,7 @@ export type TransitionHooks<T, V = never> = [keyof T] extends [never]
       readonly [Name in keyof T & string]?: (
         request: FurtherItemRequest<T[Name]>,
         transaction: TypedStore,
-      ) => Promise<([V] extends [never] ? Refused<400 | 403 | 409> : Prepared<V>) | undefined>;
+      ) => Promise<[V] extends [never] ? HookRefusal : Prepared<V> | undefined>;
     };
 
 /**
@@ -236,25 +239,13 @@ export interface Hooks<R, C, P, T = object, S = C> {
     append?(request: AppendRequest<C>, transaction: TypedStore): Promise<Prepared<Partial<New<R, S>>> | undefined>;
     replace?(request: ReplaceRequest<C>, transaction: TypedStore): Promise<Prepared<Partial<New<R, S>>> | undefined>;
     update?(request: UpdateRequest<P>, transaction: TypedStore): Promise<Prepared<Changed<R, S>> | undefined>;
-    delete?(request: ItemRequest, transaction: TypedStore): Promise<Refused<400 | 403 | 409> | undefined>;
+    delete?(request: ItemRequest, transaction: TypedStore): Promise<HookRefusal>;
   };
   readonly after?: TransitionHooks<T> & {
-    append?(
-      record: R,
-      request: AppendRequest<C>,
-      transaction: TypedStore,
-    ): Promise<Refused<400 | 403 | 409> | undefined>;
-    replace?(
-      record: R,
-      request: ReplaceRequest<C>,
-      transaction: TypedStore,
-    ): Promise<Refused<400 | 403 | 409> | undefined>;
-    update?(
-      record: R,
-      request: UpdateRequest<P>,
-      transaction: TypedStore,
-    ): Promise<Refused<400 | 403 | 409> | undefined>;
-    delete?(request: ItemRequest, transaction: TypedStore): Promise<Refused<400 | 403 | 409> | undefined>;
+    append?(record: R, request: AppendRequest<C>, transaction: TypedStore): Promise<HookRefusal>;
+    replace?(record: R, request: ReplaceRequest<C>, transaction: TypedStore): Promise<HookRefusal>;
+    update?(record: R, request: UpdateRequest<P>, transaction: TypedStore): Promise<HookRefusal>;
+    delete?(request: ItemRequest, transaction: TypedStore): Promise<HookRefusal>;
   };
   readonly instead?: {
     [Name in keyof Lifecycle<R, C, P>]?: (

@@ -2,17 +2,17 @@
 
 import { accessSync, constants, mkdirSync, statSync } from "node:fs";
 import type { CredentialSettings } from "../store/accounts/credential-statements.ts";
-import { type Passwords, passwords } from "../store/accounts/passwords.ts";
+import { passwords } from "../store/accounts/passwords.ts";
 import type { TellReplica } from "../store/database/replicas.ts";
 import type { Migration } from "../store/migrate/run-migrations.ts";
 import { openStore } from "../store/open-store.ts";
-import type { PoolMode, Store } from "../store/store.ts";
+import type { PoolMode } from "../store/store.ts";
 import type { Table } from "../store/table.ts";
-import { openTracing, type Tracing } from "../store/tracing.ts";
+import { openTracing } from "../store/tracing.ts";
 import { ensureAdministrator } from "./accounts/administrator.ts";
 import { ensureNoPendingMigrations, type Parts } from "./application.ts";
 import type { Application, Deployment } from "./exchange.ts";
-import { openFiles, type TidiedFiles } from "./files/file-store.ts";
+import { openFiles } from "./files/file-store.ts";
 import { migrationLogger, waitingTo } from "./jobs/migrations.ts";
 import { openLog } from "./log.ts";
 import { openMail } from "./mail/mailer.ts";
@@ -24,7 +24,7 @@ import { folded, purged, registered } from "./running/housekeeping.ts";
 import { loadReferenceData } from "./running/reference-data.ts";
 import { readSettings, type Settings } from "./running/settings.ts";
 import { background } from "./running/task-queue.ts";
-import type { Log, Machine, RateLimit } from "./runtime.ts";
+import type { Log, Machine } from "./runtime.ts";
 import type { Extend } from "./transport/express.ts";
 import { Proxies } from "./transport/forwarded.ts";
 
@@ -79,13 +79,11 @@ export async function openProject(
 }
 
 /** Files in the folder are private anyway. But other users could list it, and copies may be readable. */
-function warnIfOpenToOthers(dataDir: string, log: Log): void {
-  const mode = statSync(dataDir).mode & 0o777;
-  if (process.platform !== "win32" && (mode & 0o077) !== 0)
-    log.warn(
-      { folder: dataDir, mode: mode.toString(8) },
-      "other users of this machine can enter or read DATA_DIR; restrict it with chmod 700",
-    );
+function warnIfOpenToOthers(folder: string, log: Log): void {
+  const mode = statSync(folder).mode & 0o777;
+  if (process.platform === "win32" || (mode & 0o077) === 0) return;
+  const message = "other users of this machine can enter or read DATA_DIR; restrict it with chmod 700";
+  log.warn({ folder, mode: mode.toString(8) }, message);
 }
 
 /**
@@ -93,34 +91,34 @@ function warnIfOpenToOthers(dataDir: string, log: Log): void {
  * records no model as served.
  */
 export async function openForJob(project: Project, settings: Settings, log: Log): Promise<Application> {
-  return opened(project, { ...settings, rateLimit: 0 }, log, null, (machine) =>
+  return opened(project, { ...settings, rateLimit: 0, replicaUrls: [] }, log, null, (machine) =>
     createApplication(project.parts, deploymentOf(settings, machine.now), machine),
   );
 }
 
 /** Opens the store and compiles the application. Closes the store on failure. `opening`: null for a job. */
 async function opened(
-  project: Project,
+  { tables, migrations, parts }: Project,
   settings: Settings,
   log: Log,
   opening: Opening | null,
   compile: (machine: Machine, since: () => number) => Promise<Application>,
 ): Promise<Application> {
   const { prepared = false, poolMode, signal, outdated = () => {} } = opening ?? {};
-  const { tables, migrations, parts } = project;
-  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
-  accessSync(settings.dataDir, constants.W_OK);
-  const credentials = credentialSettings(project, settings);
+  const { dataDir, bcryptCost, databaseUrl, replicaUrls, objectLimit } = settings;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  accessSync(dataDir, constants.W_OK);
+  const credentials = credentialSettings(parts, tables, settings);
   // A job prints its own messages.
   const logger = opening === null ? { made: () => {}, whole: () => {} } : migrationLogger(log);
   const tracing = await openTracing((version) =>
     log.warn({ version }, "requests are not traced: the SDK needs @opentelemetry/api 1.9 or a later 1.x"),
   );
   const opened = await openStore({
-    databaseUrl: settings.databaseUrl ?? undefined,
-    replicaUrls: opening === null ? [] : settings.replicaUrls,
+    databaseUrl: databaseUrl ?? undefined,
+    replicaUrls,
     tellReplica: tellReplica(log),
-    dataDir: settings.dataDir,
+    dataDir,
     tables,
     migrations,
     migrated: prepared,
@@ -140,20 +138,32 @@ async function opened(
     if (opening !== null && tables.some((table) => table.bytes !== undefined)) await files.serve(!prepared);
     const limiter = await openLimiter(settings, parts.api.limits.rate, store, log);
     // Old hashes with a greater BCRYPT_COST take longer to verify, and so must unknown names (clause AUT-13).
-    const greatest = (credentials && (await store.credentials.greatestCost())) ?? settings.bcryptCost;
-    const application = await compile(
-      machineOver(
-        store,
-        files,
-        limiter,
-        passwords({ cost: settings.bcryptCost, greatest, tracing }),
-        parts.api.title,
-        settings,
-        log,
-        tracing,
-      ),
-      serving.since,
-    );
+    const greatest = (credentials && (await store.credentials.greatestCost())) ?? bcryptCost;
+    const mail = openMail(settings, parts.api.title, log, tracing);
+    const tasks = background(log);
+    const machine: Machine = {
+      store,
+      passwords: passwords({ cost: bcryptCost, greatest, tracing }),
+      mail,
+      background: tasks,
+      files,
+      limiter,
+      tracing,
+      objectLimit,
+      log,
+      now: Date.now,
+      async close(grace) {
+        const until = Date.now() + grace;
+        const undone = await tasks.close(grace);
+        const lost = await mail.close(Math.max(0, until - Date.now()));
+        if (undone + lost > 0) log.error({ undone, lost }, "shut down with unfinished background tasks or unsent mail");
+        limiter?.close();
+        await files.close();
+        await store.close();
+        await tracing?.flush();
+      },
+    };
+    const application = await compile(machine, serving.since);
     filled.resolve();
     return application;
   } catch (error) {
@@ -190,43 +200,6 @@ function deploymentOf(settings: Settings, since: () => number): Deployment {
   };
 }
 
-/** Creates the runtime over an open store. */
-function machineOver(
-  store: Store,
-  files: TidiedFiles,
-  limiter: RateLimit | null,
-  passwords: Passwords,
-  title: string,
-  settings: Settings,
-  log: Log,
-  tracing: Tracing | undefined,
-): Machine {
-  const mail = openMail(settings, title, log, tracing);
-  const work = background(log);
-  return {
-    store,
-    passwords,
-    mail,
-    background: work,
-    files,
-    limiter,
-    tracing,
-    objectLimit: settings.objectLimit,
-    log,
-    now: Date.now,
-    async close(grace) {
-      const until = Date.now() + grace;
-      const undone = await work.close(grace);
-      const lost = await mail.close(Math.max(0, until - Date.now()));
-      if (undone + lost > 0) log.error({ undone, lost }, "shut down with unfinished background tasks or unsent mail");
-      limiter?.close();
-      await files.close();
-      await store.close();
-      await tracing?.flush();
-    },
-  };
-}
-
 /**
  * Opens the database, migrates it, and returns a middleware for an Express application of your own:
  * `app.use((await mount(project)).middleware)`. `environment` has the settings, by the names of the environment
@@ -239,43 +212,39 @@ export async function mount(
 ): Promise<{ readonly middleware: Middleware; readonly close: () => Promise<void> }> {
   const read = readSettings(environment, false);
   if ("problems" in read) throw new TypeError(read.problems.join(" "));
-  const application = await openProject(
-    project,
-    read.settings,
-    openLog(read.settings.logLevel, read.settings.logFormat),
-  );
+  const { settings } = read;
+  const application = await openProject(project, settings, openLog(settings.logLevel, settings.logFormat));
   return { middleware: router(application, "mounted"), close: () => application.machine.close(grace) };
 }
 
 /** Maps properties of accounts and keys to columns. */
-function credentialSettings({ parts, tables }: Project, settings: Settings): CredentialSettings | null {
-  const { authentication } = parts.api;
-  if (authentication === null) return null;
+function credentialSettings(
+  { api }: Parts,
+  tables: readonly Table[],
+  { accessTokenTtl, refreshTokenTtl, refreshReuseWindow }: Settings,
+): CredentialSettings | null {
+  if (api.authentication === null) return null;
+  const { accounts, keys } = api.authentication;
   const tableOf = (resource: string) => tables.find((table) => table.resource === resource) as Table;
-  const columnOf = (table: Table, property: string | null) =>
-    property === null ? null : (table.columns.find((column) => column.property === property)?.name ?? null);
-  const accounts = tableOf(authentication.accounts.resource);
-  const keys =
-    authentication.keys === null
-      ? null
-      : { definition: authentication.keys, table: tableOf(authentication.keys.resource) };
+  const identified = (resource: string) => ({
+    table: tableOf(resource).name,
+    identifierColumn: tableOf(resource).identifier.column,
+  });
+  const columnOf = (resource: string, property: string | null) =>
+    tableOf(resource).columns.find((column) => column.property === property)?.name ?? null;
   return {
     accounts: {
-      table: accounts.name,
-      identifierColumn: accounts.identifier.column,
-      passwordColumn: columnOf(accounts, authentication.accounts.password) ?? "",
-      rolesColumn: columnOf(accounts, authentication.accounts.roles),
+      ...identified(accounts.resource),
+      passwordColumn: columnOf(accounts.resource, accounts.password) ?? "",
+      rolesColumn: columnOf(accounts.resource, accounts.roles),
     },
     keys: keys && {
-      table: keys.table.name,
-      identifierColumn: keys.table.identifier.column,
-      secretColumn: columnOf(keys.table, keys.definition.secret) ?? "",
-      scopesColumn: columnOf(keys.table, keys.definition.scopes),
-      expiresColumn: columnOf(keys.table, keys.definition.expires),
-      ownerColumn: columnOf(keys.table, "owner") ?? "",
+      ...identified(keys.resource),
+      secretColumn: columnOf(keys.resource, keys.secret) ?? "",
+      scopesColumn: columnOf(keys.resource, keys.scopes),
+      expiresColumn: columnOf(keys.resource, keys.expires),
+      ownerColumn: columnOf(keys.resource, "owner") ?? "",
     },
-    accessTokenTtl: settings.accessTokenTtl,
-    refreshTokenTtl: settings.refreshTokenTtl,
-    refreshReuseWindow: settings.refreshReuseWindow,
+    ...{ accessTokenTtl, refreshTokenTtl, refreshReuseWindow },
   };
 }

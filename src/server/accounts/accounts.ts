@@ -2,16 +2,8 @@
 
 import { Busy } from "../../store/accounts/passwords.ts";
 import type { StoredRecord } from "../../store/record.ts";
-import type { Store } from "../../store/store.ts";
-import {
-  type Accounts,
-  type Asked,
-  type LoginRequest,
-  type Own,
-  type Refused,
-  refuse,
-  type Verified,
-} from "../handlers.ts";
+import type { RecordContent, Store } from "../../store/store.ts";
+import { type Accounts, type Asked, type LoginRequest, type Own, type Refused, refuse } from "../handlers.ts";
 import type { Machine } from "../runtime.ts";
 
 /**
@@ -25,30 +17,22 @@ export function passwordAccounts(): Accounts {
       if (definition === undefined) return { account: null };
       const { logins } = machine.store;
       const locked = await logins.admit(username);
-      if (locked !== null) return refusedFor(locked);
+      if (locked !== null) return { account: null, retryAfter: locked };
       const found = await machine.store
         .resource(definition.resource)
         .hash(definition.password, { property: definition.username, value: username });
       // Without an account a dummy hash is verified, so that response time reveals nothing.
       const { right, rehash } = await machine.passwords.verify(password, found?.hash ?? null);
+      const tried = found && { tried: found.identifier };
       if (!right || found === undefined || found.hash === null) {
         const { locked, locks } = await logins.failed(username);
-        return refusedFor(locked, found?.identifier, locks);
+        return { account: null, locks, ...tried, ...(locked !== null && { retryAfter: locked }) };
       }
       const meanwhile = await logins.succeeded(username);
-      if (meanwhile !== null) return refusedFor(meanwhile, found.identifier);
+      if (meanwhile !== null) return { account: null, ...tried, retryAfter: meanwhile };
       const renewed = rehash ? await rehashed(machine, found.identifier, found.hash, password) : null;
       return { account: found.identifier, hash: renewed ?? found.hash };
     },
-  };
-}
-
-function refusedFor(seconds: number | null, tried?: string, locks = false): Verified {
-  return {
-    account: null,
-    locks,
-    ...(seconds === null ? {} : { retryAfter: seconds }),
-    ...(tried === undefined ? {} : { tried }),
   };
 }
 
@@ -64,15 +48,11 @@ async function rehashed(machine: Machine, account: string, from: string, passwor
 }
 
 /** 403 if a key would have scopes that its creator lacks (clause AUT-9). */
-export function beyondOwnScopes({
-  api,
-  resource,
-  client,
-  content,
-}: Asked & { readonly content: object }): Refused<403> | undefined {
+export function beyondOwnScopes(request: Asked & { readonly content: object }): Refused<403> | undefined {
+  const { api, resource, client, content } = request;
   const { keys } = api.authentication ?? {};
   if (!keys?.scopes || keys.resource !== resource.name) return undefined;
-  const asked = (content as Readonly<Record<string, unknown>>)[keys.scopes];
+  const asked = (content as RecordContent)[keys.scopes];
   const beyond = (Array.isArray(asked) ? asked : []).filter((scope) => !client.scopes.includes(String(scope)));
   return beyond.length === 0
     ? undefined
@@ -82,7 +62,7 @@ export function beyondOwnScopes({
 export function setsPassword({ api, resource, content }: Asked & { readonly content: object }): boolean {
   const { accounts } = api.authentication ?? {};
   if (accounts?.resource !== resource.name) return false;
-  return (content as Readonly<Record<string, unknown>>)[accounts.password] !== undefined;
+  return (content as RecordContent)[accounts.password] !== undefined;
 }
 
 /** Ends an account's logins after a password change, except for the login that made the change (clause AUT-16). */

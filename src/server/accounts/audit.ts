@@ -53,14 +53,12 @@ type Writing = (typeof writing)[number];
 export function audited<H extends { readonly [name in Writing]: unknown }>(handlers: H): H {
   const watched = writing.map((name) => {
     const handle = handlers[name] as (request: Asked) => Promise<Answer>;
-    return [
-      name,
-      async (request: Asked) => {
-        const answer = await handle(request);
-        if (!isRefused(answer)) written(name, request, answer);
-        return answer;
-      },
-    ];
+    const logged = async (request: Asked) => {
+      const answer = await handle(request);
+      if (!isRefused(answer)) written(name, request, answer);
+      return answer;
+    };
+    return [name, logged];
   });
   return { ...handlers, ...Object.fromEntries(watched) };
 }

@@ -5,17 +5,8 @@ import type { ApiDefinition } from "../../hypermedia/api-definition.ts";
 import { operator } from "../../hypermedia/client.ts";
 import { everyRecord, type StoredRecord } from "../../store/record.ts";
 import { type RecordContent, Rollback, type Store } from "../../store/store.ts";
-import {
-  type Answer,
-  type Asked,
-  type Done,
-  type FurtherRequest,
-  isRefused,
-  type Own,
-  own,
-  type Refused,
-  type UpdateRequest,
-} from "../handlers.ts";
+import type { Answer, Asked, Done, FurtherRequest, Own, Refused, UpdateRequest } from "../handlers.ts";
+import { isRefused, own } from "../handlers.ts";
 import { invalid } from "../resources/write-errors.ts";
 import type { Demand } from "../route.ts";
 import type { Message } from "../runtime.ts";
@@ -106,9 +97,8 @@ async function setPassword(
   if (accounts === undefined || resource === undefined) throw new Error("The application has no accounts.");
   const operation = resource.operations.find(({ lifecycle }) => lifecycle === "update");
   if (update === undefined || operation === undefined) {
-    await machine.store
-      .resource(resource.name)
-      .update(account, { [accounts.password]: await machine.passwords.hash(password) });
+    const hash = await machine.passwords.hash(password);
+    await machine.store.resource(resource.name).update(account, { [accounts.password]: hash });
     return { status: 204 };
   }
   const roles = (record?.[accounts.roles ?? ""] ?? []) as readonly string[];
@@ -151,14 +141,11 @@ async function issueFor(account: string | null, api: ApiDefinition, transaction:
   const { resource = "", username = "", email } = api.authentication?.accounts ?? {};
   const holder = account ?? randomUUID();
   const record = await transaction.resource(resource).retrieve(holder, { lock: true });
+  // The stored address, never the typed one.
   const address = record?.[email ?? ""];
   const isThere = typeof address === "string";
-  const token = await transaction.resets.issue(
-    holder,
-    isThere ? address : "",
-    isThere ? limits : { ...limits, ttl: 0 },
-  );
-  // To the stored address, never to the typed one.
+  const { ttl, most } = limits;
+  const token = await transaction.resets.issue(holder, isThere ? address : "", { ttl: isThere ? ttl : 0, most });
   return isThere && token !== null ? messageTo(address, String(record?.[username]), token, api) : null;
 }
 

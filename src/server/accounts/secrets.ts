@@ -35,14 +35,10 @@ export async function hashingOutside<A>(passwords: Passwords, work: (passwords: 
     if (first === undefined) throw error;
   }
   // Each account has its own hash (clause AUT-11), so this one is used once.
-  let made: { readonly password: string; readonly hash: string } | undefined = {
-    password: first,
-    hash: await passwords.hash(first),
-  };
+  const made = new Map([[first, await passwords.hash(first)]]);
   const hash = async (password: string): Promise<string> => {
-    if (made?.password !== password) return passwords.hash(password);
-    const { hash } = made;
-    made = undefined;
+    const hash = made.get(password) ?? (await passwords.hash(password));
+    made.delete(password);
     return hash;
   };
   return work({ ...passwords, hash });
@@ -52,19 +48,14 @@ export async function hashingOutside<A>(passwords: Passwords, work: (passwords: 
 export const KEY_MARK = "hyd_";
 
 /** Generates the secrets of a new resource: hashes to store, and clear text to show to the creator once. */
-export function newSecrets({ resource }: Asked): {
-  readonly stored: RecordContent;
-  readonly shown: { readonly [property: string]: string };
-} {
-  const stored: { [property: string]: string } = {};
-  const shown: { [property: string]: string } = {};
-  for (const { name, source } of resource.properties) {
-    if (source !== "secret") continue;
-    const secret = `${KEY_MARK}${makeSecret()}`;
-    shown[name] = secret;
-    stored[name] = hashOf(secret);
-  }
-  return { stored, shown };
+export function newSecrets({ resource }: Asked) {
+  const secrets = resource.properties.flatMap(({ name, source }) =>
+    source === "secret" ? [{ name, secret: `${KEY_MARK}${makeSecret()}` }] : [],
+  );
+  return {
+    stored: Object.fromEntries(secrets.map(({ name, secret }) => [name, hashOf(secret)])),
+    shown: Object.fromEntries(secrets.map(({ name, secret }) => [name, secret])),
+  };
 }
 
 /** Removes correct secrets from read-only values: a client may send back an answer that showed them (clause LD-6). */

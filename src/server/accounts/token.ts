@@ -47,9 +47,8 @@ function misplaced({ listener, query, selecting }: Exchange): Reply | undefined 
   const inUrl = ["grant_type", "username", "password", "refresh_token", "access_token", "client_secret"];
   const named = inUrl.find((name) => query.has(name));
   if (named !== undefined) return oauthError("invalid_request", `${named} belongs in the body, not in the URL`);
-  return selecting.isAuthorizedTwice()
-    ? oauthError("invalid_request", "there are two Authorization headers")
-    : undefined;
+  if (!selecting.isAuthorizedTwice()) return undefined;
+  return oauthError("invalid_request", "there are two Authorization headers");
 }
 
 /** Form parameters. Each may occur once. */
@@ -117,26 +116,16 @@ async function logout(exchange: Exchange): Promise<Reply> {
 }
 
 function tokens({ accessToken, refreshToken, expiresIn }: TokenPair): Reply {
-  return {
-    status: 200,
-    headers: { "Content-Type": "application/json", "Cache-Control": "no-store", Pragma: "no-cache" },
-    secret: true,
-    body: JSON.stringify({
-      access_token: accessToken,
-      token_type: "bearer",
-      refresh_token: refreshToken,
-      expires_in: expiresIn,
-    }),
-  };
+  const token = { access_token: accessToken, token_type: "bearer", refresh_token: refreshToken, expires_in: expiresIn };
+  return { status: 200, headers: jsonHeaders, secret: true, body: JSON.stringify(token) };
 }
 
 function oauthError(error: string, description: string, status: 400 | 413 | 415 = 400, headers: Headers = {}): Reply {
-  return {
-    status,
-    headers: { ...headers, "Content-Type": "application/json", "Cache-Control": "no-store", Pragma: "no-cache" },
-    body: JSON.stringify({ error, error_description: description }),
-  };
+  const body = JSON.stringify({ error, error_description: description });
+  return { status, headers: { ...headers, ...jsonHeaders }, body };
 }
+
+const jsonHeaders: Headers = { "Content-Type": "application/json", "Cache-Control": "no-store", Pragma: "no-cache" };
 
 /** Restricts a name to the characters of `error_description` (RFC 6749, section 5.2). */
 function printable(name: string): string {

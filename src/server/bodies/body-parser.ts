@@ -24,10 +24,8 @@ const deadline = 300_000;
 const deepest = 64;
 
 /** Reads and decompresses a body. `limit`: decompressed bytes. Throws `OverBudget` if there is no room for it. */
-export async function readBody(
-  { request, application, address }: Exchange,
-  limit: number,
-): Promise<Buffer | BodyError> {
+export async function readBody(exchange: Exchange, limit: number): Promise<Buffer | BodyError> {
+  const { request, application, address } = exchange;
   const tooLarge: BodyError = { status: 413, description: `The body is larger than ${limit} bytes.`, close: true };
   const encoding = request.headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
   if (encoding !== "identity" && encoding !== "gzip")
@@ -36,7 +34,8 @@ export async function readBody(
   const whole = encoding === "identity" ? takeWhole(request) : undefined;
   if (whole !== undefined) return whole.length > limit ? tooLarge : whole;
   const bytes = bytesOf(request, deadline);
-  const source = encoding === "gzip" ? pipeline(bytes, createGunzip(), thrownAtReading) : bytes;
+  // Errors surface at the reading end of the pipeline.
+  const source = encoding === "gzip" ? pipeline(bytes, createGunzip(), () => {}) : bytes;
   const reserved = application.bodyBudget.reserve(address);
   // One growing buffer: a list of one-byte chunks would take a hundred times their size.
   let buffer = Buffer.alloc(0);
@@ -62,9 +61,6 @@ export async function readBody(
   }
   return buffer.subarray(0, length);
 }
-
-/** Errors surface at the reading end of the pipeline. */
-const thrownAtReading = (): void => {};
 
 const utf8 = new TextDecoder();
 const notUtf8: BodyError = { status: 400, description: "The body is not UTF-8." };
@@ -119,14 +115,9 @@ function syntaxMessage(error: unknown): string {
 }
 
 /** Media type and charset of a `Content-Type` header, in lower case. */
-export function readContentType(
-  header: string | undefined,
-): { readonly type: string; readonly charset: string | undefined } | undefined {
+export function readContentType(header: string | undefined) {
   if (header === undefined) return undefined;
   const [type = "", ...parameters] = header.split(";").map((part) => part.trim().toLowerCase());
-  const charset = parameters
-    .find((parameter) => parameter.startsWith("charset="))
-    ?.slice("charset=".length)
-    .replaceAll('"', "");
-  return { type, charset };
+  const charset = parameters.find((parameter) => parameter.startsWith("charset="));
+  return { type, charset: charset?.slice("charset=".length).replaceAll('"', "") };
 }

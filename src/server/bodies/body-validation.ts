@@ -4,8 +4,7 @@ import type { PropertyDefinition } from "../../hypermedia/api-definition.ts";
 import { baseUnder } from "../../hypermedia/base-iri.ts";
 import { identifierFaults, identityFault, typeError } from "../../hypermedia/body-errors.ts";
 import { type Content, readContent, withIdentifiers } from "../../hypermedia/content.ts";
-import type { OwnTerms as ExpandedBody } from "../../hypermedia/expansion/expansion.ts";
-import { expandBody } from "../../hypermedia/expansion/expansion.ts";
+import { type OwnTerms as ExpandedBody, expandBody } from "../../hypermedia/expansion/expansion.ts";
 import { ExpansionError } from "../../hypermedia/expansion/input-limits.ts";
 import { type OwnContext, propertiesOf, readOwnTerms } from "../../hypermedia/expansion/service-context.ts";
 import { isObject, type JsonObject } from "../../hypermedia/json.ts";
@@ -15,6 +14,7 @@ import type { ContentLink } from "../../hypermedia/property-value.ts";
 import { mostErrors } from "../../hypermedia/validation.ts";
 import { placed, validate as runValidator, shortened, type Violation } from "../../hypermedia/validation-errors.ts";
 import type { Exchange, Reply } from "../exchange.ts";
+import { problem } from "../problem.ts";
 import { isThere, mayWrite, readOnlyWithoutRecord } from "../resources/write-errors.ts";
 import { followLinks } from "./link-targets.ts";
 
@@ -26,19 +26,16 @@ export async function checkBody(exchange: Exchange, sent: JsonObject | readonly 
   const { application, route } = exchange;
   if (route === undefined) return undefined;
   const { operation, validator } = route;
-  const problem = (description: string, violations?: readonly Violation[]) =>
-    application.problem(exchange, { status: 400, description, ...(violations ? { violations } : {}) });
-
   const { resources, values, names } = application;
   const expects = operation.expects ?? "";
   const resource = resources.get(expects);
   const value = values.get(expects);
   const properties = resource?.properties ?? propertiesOf(value);
   const given = await inOwnTerms(exchange, sent, properties);
-  if (typeof given === "string") return problem(given);
+  if (typeof given === "string") return problem(exchange, 400, given);
   const own = { ...given, body: withLink(given.body, exchange) };
   const wrongType = typeError(own.body["@type"], expects, resource?.definition.iri ?? value?.iri ?? "", names);
-  if (wrongType) return problem(wrongType);
+  if (wrongType) return problem(exchange, 400, wrongType);
   const identity = await checkIdentity(own.body["@id"], own.base, exchange);
   if (identity) return identity;
 
@@ -66,7 +63,7 @@ export async function checkBody(exchange: Exchange, sent: JsonObject | readonly 
   ];
   if (found.length > 0) {
     const violations = await own.placed(found.slice(0, mostErrors));
-    return problem(summary(violations, found.length), violations);
+    return problem(exchange, 400, summary(violations, found.length), { violations });
   }
   // Violations that only the stored state shows get paths in the body, too.
   exchange.placed = async (later) =>
@@ -138,20 +135,15 @@ function summary([first]: readonly Violation[], count: number): string {
 
 /** Language of plain strings (clause LNG-6). */
 function contentLanguage({ application, request, query }: Exchange, { language }: OwnContext): string {
-  for (const given of [language, request.headers["content-language"]?.split(",")[0]?.trim(), query.get("locale")]) {
-    const tag = canonicalTag(given ?? "");
-    if (tag !== undefined) return tag;
-  }
-  return application.api.locales.default;
+  const given = [language, request.headers["content-language"]?.split(",")[0]?.trim(), query.get("locale")];
+  const tag = given.map((each) => canonicalTag(each ?? "")).find((each) => each !== undefined);
+  return tag ?? application.api.locales.default;
 }
 
 /** The error response to an `@id`: 409 for a POST to the IRI of a resource that the client may read. */
 async function checkIdentity(given: unknown, base: string, exchange: Exchange): Promise<Reply | undefined> {
   const { application, route, path, client } = exchange;
-  if (route === undefined) return undefined;
-  const problem = (description: string, status: 400 | 409 = 400) =>
-    application.problem(exchange, { status, description });
-  const onItem = route.operation.on === "item";
+  const onItem = route?.operation.on === "item";
   const requested = application.names.absolute(path);
   const fault = identityFault(given, base, { requested, onItem }, application.names);
   if (fault === undefined) return undefined;
@@ -159,9 +151,9 @@ async function checkIdentity(given: unknown, base: string, exchange: Exchange): 
   if (!onItem && target?.at === "resource") {
     const { resource, identifier, iri } = target;
     if (await isThere(application.machine.store, resource, identifier, readable(resource, client)))
-      return problem(`${iri} exists.`, 409);
+      return problem(exchange, 409, `${iri} exists.`);
   }
-  return problem(description);
+  return problem(exchange, 400, description);
 }
 
 /** A body for an inverse collection, whose link it may omit (clause VAL-5). */
@@ -190,16 +182,16 @@ function echoedIdentifiers(
   { application, route }: Exchange,
   properties: ReadonlyMap<string, PropertyDefinition>,
 ): JsonObject {
-  const read: JsonObject = {};
-  for (const [name, value] of Object.entries(echoed)) {
-    const identifier = (iri: unknown) => {
-      const target = typeof iri === "string" ? application.names.resolve(iri, application.names.base) : undefined;
-      return target?.at === "resource" ? target.identifier : iri;
-    };
+  const { names } = application;
+  const identifier = (iri: unknown) => {
+    const target = typeof iri === "string" ? names.resolve(iri, names.base) : undefined;
+    return target?.at === "resource" ? target.identifier : iri;
+  };
+  const read = (name: string, value: unknown) => {
     if (route?.resource.bytes?.content === name || properties.get(name)?.inverse !== undefined)
-      read[name] = typeof value === "string" ? (application.names.pathOf(value) ?? value) : value;
-    else if (properties.get(name)?.range.kind !== "link") read[name] = value;
-    else read[name] = Array.isArray(value) ? value.map(identifier) : identifier(value);
-  }
-  return read;
+      return typeof value === "string" ? (names.pathOf(value) ?? value) : value;
+    if (properties.get(name)?.range.kind !== "link") return value;
+    return Array.isArray(value) ? value.map(identifier) : identifier(value);
+  };
+  return Object.fromEntries(Object.entries(echoed).map(([name, value]) => [name, read(name, value)]));
 }

@@ -19,12 +19,10 @@ export interface ExpectedDigest {
 const member = /^([a-z*][a-z0-9_.*-]*)=:([A-Za-z0-9+/]*={0,2}):(?:\s*;.*)?$/;
 
 /** Digests of both headers, or an error. Uploads have no content coding, so both are digests of the same bytes. */
-export function expectedDigests({
-  headers,
-}: Pick<Request, "headers">): readonly ExpectedDigest[] | { readonly malformed: string } {
+export function expectedDigests(request: Request): readonly ExpectedDigest[] | { readonly malformed: string } {
   const expected: ExpectedDigest[] = [];
-  const fields = { "Content-Digest": headers["content-digest"], "Repr-Digest": headers["repr-digest"] };
-  for (const [field, header] of Object.entries(fields)) {
+  for (const field of ["Content-Digest", "Repr-Digest"]) {
+    const header = request.headers[field.toLowerCase()];
     if (header === undefined) continue;
     const found = new Map<string, ExpectedDigest>();
     for (const each of String(header).split(",")) {
@@ -33,8 +31,8 @@ export function expectedDigests({
       const length = lengths[name as Algorithm];
       const digest = Buffer.from(encoded, "base64");
       if (length === undefined) continue;
-      if (digest.length !== length)
-        return malformed(field, `a digest of ${name} has ${length} bytes, not ${digest.length}`);
+      const fault = `a digest of ${name} has ${length} bytes, not ${digest.length}`;
+      if (digest.length !== length) return malformed(field, fault);
       // The last of duplicate keys counts (RFC 8941, section 4.2.2).
       found.set(name, { field, algorithm: name as Algorithm, digest });
     }
@@ -43,11 +41,9 @@ export function expectedDigests({
   return expected;
 }
 
-function malformed(field: string, fault: string): { readonly malformed: string } {
-  return {
-    malformed: `${field}: ${fault}. Its form is ${digestField(Buffer.alloc(32))}, with the base64 of your digest.`,
-  };
-}
+const malformed = (field: string, fault: string) => ({
+  malformed: `${field}: ${fault}. Its form is ${digestField(Buffer.alloc(32))}, with the base64 of your digest.`,
+});
 
 /** Value of a digest header. */
 export function digestField(digest: Buffer, algorithm: Algorithm = "sha-256"): string {
@@ -61,15 +57,11 @@ export function hashedBesides(
 ): { readonly source: AsyncIterable<Uint8Array>; readonly sha512: () => Buffer } {
   const hash = createHash("sha512");
   const isAsked = expected.some(({ algorithm }) => algorithm === "sha-512");
-  return { source: isAsked ? through(source, hash) : source, sha512: () => hash.copy().digest() };
-}
-
-async function* through(
-  source: AsyncIterable<Uint8Array>,
-  hash: { update(bytes: Uint8Array): unknown },
-): AsyncGenerator<Uint8Array> {
-  for await (const bytes of source) {
-    hash.update(bytes);
-    yield bytes;
+  async function* hashing() {
+    for await (const bytes of source) {
+      hash.update(bytes);
+      yield bytes;
+    }
   }
+  return { source: isAsked ? hashing() : source, sha512: () => hash.copy().digest() };
 }

@@ -10,24 +10,17 @@ import type { Exchange } from "../exchange.ts";
  * Replaces old IRIs by current identifiers. Returns a violation for each target that does not exist or is invisible to
  * the client. One query checks all links, and one more for each type with missing targets.
  */
-export async function followLinks(
-  links: readonly ContentLink[],
-  exchange: Exchange,
-): Promise<{ readonly followed: readonly ContentLink[]; readonly violations: readonly Violation[] }> {
-  if (links.length === 0) return { followed: [], violations: [] };
-  const identifiers = await identifiersNow(links, exchange);
+export async function followLinks(links: readonly ContentLink[], exchange: Exchange) {
   const followed: ContentLink[] = [];
   const violations: Violation[] = [];
+  if (links.length === 0) return { followed, violations };
+  const identifiers = await identifiersNow(links, exchange);
   for (const link of links) {
     const { property, path, given, target } = link;
     const identifier = identifiers.get(target.resource)?.get(target.identifier);
-    if (identifier !== undefined) followed.push({ ...link, target: { ...target, identifier } });
-    else
-      addViolation(violations, {
-        property: property.name,
-        path,
-        message: `${resolved(given, target.iri)} is not a ${target.resource.name} that you may read.`,
-      });
+    const message = `${resolved(given, target.iri)} is not a ${target.resource.name} that you may read.`;
+    if (identifier === undefined) addViolation(violations, { property: property.name, path, message });
+    else followed.push({ ...link, target: { ...target, identifier } });
   }
   return { followed, violations };
 }

@@ -52,20 +52,19 @@ export async function download(exchange: Exchange, resource: ResourceDefinition,
   });
   // The bytes were replaced after the handler's decision.
   if (others && attempt < attempts) return download(exchange, resource, attempt + 1);
+  const { name } = resource;
   if (others)
-    throw new Error(
-      `the handler \`retrieve\` of ${resource.name} returns the digest or length of other bytes than are stored`,
-    );
+    throw new Error(`the handler \`retrieve\` of ${name} returns the digest or length of other bytes than are stored`);
   if (read === undefined || decided === undefined) return refused(exchange, notFound(), reading);
   if ("body" in decided) return decided;
   const { status, headers, length } = decided;
-  if (method === "HEAD") return { status, headers, body: unopened(length) };
+  const unopened = { length, stream: () => Readable.from([]), close: async () => {} };
+  if (method === "HEAD") return { status, headers, body: unopened };
   const { content, record } = read;
   if (content?.length === record[bytes.length]) return { status, headers, body: flowing(content as Content, length) };
   await content?.close();
-  const found =
-    content === undefined ? "missing in the object store" : `${content.length}, not as many as were uploaded`;
-  throw new Error(`the bytes of the ${resource.name} ${identifier} are ${found}`);
+  const found = content ? `${content.length}, not as many as were uploaded` : "missing in the object store";
+  throw new Error(`the bytes of the ${name} ${identifier} are ${found}`);
 }
 
 /**
@@ -206,15 +205,7 @@ function isSame(ifRange: string, headers: Headers, { changedSecond }: Exchange):
 
 /** `length`: null to compress. */
 function flowing(content: Content, length: number | null): Flowing {
-  const stream = () => (length === null ? compressed(content.stream()) : content.stream());
-  return { length, stream, close: () => content.close() };
-}
-
-function unopened(length: number | null): Flowing {
-  return { length, stream: () => Readable.from([]), close: async () => {} };
-}
-
-/** Errors surface on the compressed stream. */
-function compressed(source: Readable): Readable {
-  return pipeline(source, createGzip({ level: 4 }), () => {});
+  // Errors surface on the compressed stream.
+  const compressed = () => pipeline(content.stream(), createGzip({ level: 4 }), () => {});
+  return { length, stream: length === null ? compressed : () => content.stream(), close: () => content.close() };
 }

@@ -54,41 +54,29 @@ export function runnable(project: Project | Promise<Project>): Runnable {
 async function loaded(
   project: Project | Promise<Project>,
 ): Promise<{ readonly project: Project } | { readonly unloaded: string }> {
+  const uncaught = Promise.withResolvers<never>();
+  process.on("uncaughtException", uncaught.reject);
   try {
-    return { project: await unlessUncaught("It", project) };
+    return { project: await Promise.race([unlessStalled("It", project), uncaught.promise]) };
   } catch (error) {
     return { unloaded: explainUnloaded(error) };
+  } finally {
+    process.off("uncaughtException", uncaught.reject);
   }
 }
 
 /** A promise never settles: the event loop is empty. */
-class Stalled extends Error {
-  constructor(what: string) {
-    super(
-      `${what} waits for a promise that never settles. Look for such an \`await\`, for example at the top level of a module.`,
-    );
-  }
-}
+class Stalled extends Error {}
 
 /** Awaits work. Rejects with `Stalled` if the event loop empties before it settles. */
 async function unlessStalled<T>(what: string, work: T | Promise<T>): Promise<T> {
   const stalled = Promise.withResolvers<never>();
-  const stall = () => stalled.reject(new Stalled(what));
+  const message = `${what} waits for a promise that never settles. Look for such an \`await\`, for example at the top level of a module.`;
+  const stall = () => stalled.reject(new Stalled(message));
   process.on("beforeExit", stall);
   try {
     return await Promise.race([work, stalled.promise]);
   } finally {
     process.off("beforeExit", stall);
-  }
-}
-
-/** Rejects also with the first uncaught error. */
-async function unlessUncaught<T>(what: string, work: T | Promise<T>): Promise<T> {
-  const uncaught = Promise.withResolvers<never>();
-  process.on("uncaughtException", uncaught.reject);
-  try {
-    return await Promise.race([unlessStalled(what, work), uncaught.promise]);
-  } finally {
-    process.off("uncaughtException", uncaught.reject);
   }
 }

@@ -51,7 +51,7 @@ export async function serve(project: Project): Promise<void> {
   // A closed standard output does not stop the server: only the ready line is lost.
   process.stdout.on("error", (error) => log.error({ error }, "cannot write to standard output"));
   try {
-    await run(project, settings, log, shutdown);
+    await run({ project, settings, log, shutdown });
     starting.abort();
   } catch (error) {
     // An aborted start may fail anywhere. Cleanup is already done.
@@ -122,19 +122,22 @@ function endWith(status: number): void {
   setTimeout(() => process.exit(), lastMoment);
 }
 
-interface Running {
-  readonly application: Application;
-  readonly listening: Listening;
+/** What a process of the server starts with. */
+interface Launch {
+  readonly project: Project;
+  readonly settings: Settings;
+  readonly log: Log;
+  readonly shutdown: ShutdownSignal;
 }
 
-async function serveAlone(project: Project, settings: Settings, log: Log, shutdown: ShutdownSignal): Promise<void> {
-  await ensurePortsFree(settings);
-  await listenUntil(shutdown, project, settings, log, {});
-  if (!shutdown.signal.aborted) announceReady(settings);
+async function serveAlone(launch: Launch): Promise<void> {
+  await ensurePortsFree(launch.settings);
+  await listenUntil(launch, {});
+  if (!launch.shutdown.signal.aborted) announceReady(launch.settings);
 }
 
 /** Does the work that needs doing once (migrations, certificate) before workers start. */
-async function serveByWorkers(project: Project, settings: Settings, log: Log, shutdown: ShutdownSignal): Promise<void> {
+async function serveByWorkers({ project, settings, log, shutdown }: Launch): Promise<void> {
   await ensurePortsFree(settings);
   // The primary handles no requests and needs no rate limit.
   const application = await openProject(project, { ...settings, rateLimit: 0 }, log, { signal: shutdown.signal });
@@ -148,55 +151,35 @@ async function serveByWorkers(project: Project, settings: Settings, log: Log, sh
   runWorkers(settings.workers, environment, log, shutdown, () => announceReady(settings));
 }
 
-async function serveAsWorker(project: Project, settings: Settings, log: Log, shutdown: ShutdownSignal): Promise<void> {
-  process.on("message", (message) => message === endMessage && !shutdown.signal.aborted && shutdown.request());
+async function serveAsWorker(launch: Launch): Promise<void> {
+  const { signal, request } = launch.shutdown;
+  process.on("message", (message) => message === endMessage && !signal.aborted && request());
   const poolMode = process.env[poolModeVariable] as PoolMode;
-  await listenUntil(shutdown, project, settings, log, { prepared: true, poolMode });
-  if (!shutdown.signal.aborted) announceServing();
+  await listenUntil(launch, { prepared: true, poolMode });
+  if (!signal.aborted) announceServing();
 }
 
 /** Starts, and drains requests in flight at the first signal. A second one ends the process at once. */
-async function listenUntil(
-  shutdown: ShutdownSignal,
-  project: Project,
-  settings: Settings,
-  log: Log,
-  opening: Opening,
-): Promise<void> {
+async function listenUntil({ project, settings, log, shutdown }: Launch, opening: Opening): Promise<void> {
+  const { signal } = shutdown;
   const outdated = () => {
     process.exitCode = notPossible;
-    if (!shutdown.signal.aborted) shutdown.request();
+    if (!signal.aborted) shutdown.request();
   };
-  const running = await start(project, settings, log, { ...opening, outdated }, shutdown.signal);
-  process.on("SIGHUP", () => void renew(running, settings, log));
-  shutdown.serves(() => void end(running));
-}
-
-async function start(
-  project: Project,
-  settings: Settings,
-  log: Log,
-  opening: Opening,
-  signal: AbortSignal,
-): Promise<Running> {
-  const application = await openProject(project, settings, log, { ...opening, signal });
+  const application = await openProject(project, settings, log, { ...opening, outdated, signal });
+  let listening: Listening;
   try {
     signal.throwIfAborted();
     const others = project.extend === undefined ? undefined : await expressWith(project.extend);
     const certificate = await certificateOf(settings, log);
-    return {
-      application,
-      listening: await listen(
-        application,
-        { ...settings, certificate },
-        healthOf(application, opening.prepared === true, settings.metrics !== null),
-        others,
-      ),
-    };
+    const health = healthOf(application, opening.prepared === true, settings.metrics !== null);
+    listening = await listen(application, { ...settings, certificate }, health, others);
   } catch (error) {
     await application.machine.close(0);
     throw error;
   }
+  process.on("SIGHUP", () => void renew(listening, settings, log));
+  shutdown.serves(() => void end(application, listening));
 }
 
 function certificateOf({ tls, dataDir, baseUrl }: Settings, log: Log) {
@@ -204,15 +187,13 @@ function certificateOf({ tls, dataDir, baseUrl }: Settings, log: Log) {
 }
 
 /** Reloads the certificate. Open connections keep the old one (clause TRN-1). */
-async function renew({ listening }: Running, settings: Settings, log: Log): Promise<void> {
+async function renew(listening: Listening, settings: Settings, log: Log): Promise<void> {
   try {
     listening.renew(await certificateOf(settings, log));
     log.info({}, "reloaded the certificate");
   } catch (error) {
-    log.error(
-      { error },
-      "could not reload the certificate, and the previous one stays in use; correct TLS_CERT_FILE and TLS_KEY_FILE, and send SIGHUP again",
-    );
+    const remedy = "correct TLS_CERT_FILE and TLS_KEY_FILE, and send SIGHUP again";
+    log.error({ error }, `could not reload the certificate, and the previous one stays in use; ${remedy}`);
   }
 }
 
@@ -223,8 +204,7 @@ function announceReady(settings: Settings): void {
 }
 
 /** Graceful shutdown. The status is 1 if requests exceeded the grace period or cleanup failed. */
-async function end({ application, listening }: Running): Promise<void> {
-  const { machine } = application;
+async function end({ machine }: Application, listening: Listening): Promise<void> {
   const until = Date.now() + grace;
   let finished = false;
   // Limits the time for cleanup.
@@ -255,12 +235,7 @@ export function explain(error: unknown, settings: Settings): string | undefined 
     return `The database cannot be reached: ${error.message}. Start it, or correct DATABASE_URL.`;
   if (error instanceof NotPermitted)
     return `The database does not permit what the server needs: ${error.message}. Make the user in DATABASE_URL the owner of the database, or grant it CREATE on the schema. The owner can create the extensions that an application needs beforehand, as with "create extension pg_trgm".`;
-  const { code, address, port, path } = (error ?? {}) as {
-    readonly code?: string;
-    readonly address?: string;
-    readonly port?: number;
-    readonly path?: string;
-  };
+  const { code, address, port, path } = (error ?? {}) as NodeJS.ErrnoException & { address?: string; port?: number };
   const [hostName, portNames] =
     settings.metrics !== null && port === settings.metrics.port
       ? ["METRICS_HOST", "METRICS_PORT"]
