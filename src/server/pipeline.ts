@@ -55,8 +55,7 @@ const spans: ReadonlySet<string> = new Set(["authenticate", "read content", "han
 
 export async function answer(exchange: Exchange, response: Response): Promise<void> {
   const { tracing } = exchange.application.machine;
-  if (tracing === undefined) await perform(exchange, response);
-  else await traceRequest(tracing, exchange, () => perform(exchange, response));
+  await (tracing ? traceRequest(tracing, exchange, () => perform(exchange, response)) : perform(exchange, response));
 }
 
 async function perform(exchange: Exchange, response: Response): Promise<Reply> {
@@ -69,8 +68,8 @@ async function perform(exchange: Exchange, response: Response): Promise<Reply> {
   try {
     made = conditional(exchange, await replyTo(exchange));
     reply = (await counted(exchange)) ?? made;
-    if (tracing === undefined) await send(exchange, reply, response);
-    else await tracing.span("send", () => send(exchange, reply, response));
+    const sending = () => send(exchange, reply, response);
+    await (tracing ? tracing.span("send", sending) : sending());
   } catch (error) {
     reply = await fail(exchange, error, response);
   } finally {
@@ -80,20 +79,12 @@ async function perform(exchange: Exchange, response: Response): Promise<Reply> {
     // In any case: nothing else closes the source of a body.
     if (made !== undefined) await closeBody(made);
   }
-  const milliseconds = performance.now() - started;
-  counters.count(exchange.endpoint, exchange.method, reply.status, milliseconds);
-  machine.log.info(
-    {
-      request: exchange.id,
-      method: exchange.method,
-      path: exchange.path,
-      status: reply.status,
-      client: exchange.client.kind,
-      address: exchange.address,
-      milliseconds: Math.round(milliseconds * 10) / 10,
-    },
-    "answered",
-  );
+  const exact = performance.now() - started;
+  const milliseconds = Math.round(exact * 10) / 10;
+  const { id: request, method, path, client, address } = exchange;
+  const { status } = reply;
+  counters.count(exchange.endpoint, method, status, exact);
+  machine.log.info({ request, method, path, status, client: client.kind, address, milliseconds }, "answered");
   return reply;
 }
 
@@ -122,14 +113,14 @@ export async function fail(exchange: Exchange, error: unknown, response: Respons
   const { log } = application.machine;
   const gone = isGone(request, response);
   const begun = response.headersSent;
-  if (gone) log.info({ request: id, step }, "the client disconnected");
-  else if (error instanceof TooSlow) log.info({ request: id, step }, "the client sent too slowly");
-  else if (error instanceof OverBudget) log.info({ request: id, step }, "too many request bodies at once");
-  else {
-    const away = isAway(error);
-    if (away) application.counters.unavailable[unavailableBy(error)]++;
-    log[away ? "warn" : "error"]({ request: id, step, error }, away ? "unavailable" : "request failed");
-  }
+  const fields = { request: id, step };
+  if (gone) log.info(fields, "the client disconnected");
+  else if (error instanceof TooSlow) log.info(fields, "the client sent too slowly");
+  else if (error instanceof OverBudget) log.info(fields, "too many request bodies at once");
+  else if (isAway(error)) {
+    application.counters.unavailable[unavailableBy(error)]++;
+    log.warn({ ...fields, error }, "unavailable");
+  } else log.error({ ...fields, error }, "request failed");
   const refused = begun ? undefined : await counted(exchange);
   const reply = refused ?? problemOf(exchange, error);
   if (begun) response.destroy();
@@ -152,9 +143,7 @@ function problemOf(exchange: Exchange, error: unknown): Reply {
   return problem(exchange, { status: 500, description });
 }
 
-function isAway(error: unknown): boolean {
-  return error instanceof Unavailable || error instanceof Busy;
-}
+const isAway = (error: unknown): boolean => error instanceof Unavailable || error instanceof Busy;
 
 /** A queue that is full lacks capacity. */
 function unavailableBy(error: unknown): keyof Counters["unavailable"] {

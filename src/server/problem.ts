@@ -11,7 +11,7 @@ const hydra = "http://www.w3.org/ns/hydra/core#";
 function errorContext(vocabulary: string): object {
   const own = (name: string, type?: string) => ({
     "@id": `${vocabulary}Error/${name}`,
-    ...(type ? { "@type": type } : {}),
+    ...(type && { "@type": type }),
   });
   const xsd = "http://www.w3.org/2001/XMLSchema#";
   return {
@@ -29,7 +29,6 @@ function errorContext(vocabulary: string): object {
   };
 }
 
-/** The error answer to a request. */
 export function problem(
   exchange: Exchange,
   status: number,

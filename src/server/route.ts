@@ -78,14 +78,11 @@ export function ensureFit(
   rights: { readonly [plural: string]: { readonly visible?: unknown } | undefined } = {},
 ): void {
   const unfit = lines.flatMap(({ resource, operation, handle }) => {
+    const { name, plural } = resource;
     if (typeof handle !== "function")
-      return [
-        `The handlers of ${resource.name} lack the operation \`${operation}\`: add it to \`${resource.plural}\` in src/handlers/index.ts.`,
-      ];
+      return `The handlers of ${name} lack the operation \`${operation}\`: add it to \`${plural}\` in src/handlers/index.ts.`;
     const lacks = handle.lacks?.(api) ?? null;
-    return lacks === null
-      ? []
-      : [`The handler of ${resource.name}'s operation \`${operation}\` cannot work: ${lacks}.`];
+    return lacks === null ? [] : `The handler of ${name}'s operation \`${operation}\` cannot work: ${lacks}.`;
   });
   for (const { name, properties } of api.resources)
     for (const property of properties) {

@@ -42,49 +42,46 @@ export async function createApplication(parts: Parts, deployment: Deployment, ma
     consoleFiles(api),
     ...(api.authentication ? tokenEndpoint(api.authentication.tokenPath) : []),
   ];
-  for (const [path, method, direct] of directs) application.matcher.add(path, method, direct);
   const contents = api.resources.flatMap((resource) => objectContent(resource, application.routes));
-  for (const [path, method, endpoint] of contents) application.matcher.add(path, method, endpoint);
-  const answering: (Route | Direct)[] = [...application.routes];
-  for (const [, , endpoint] of [...directs, ...contents]) answering.push(endpoint);
+  const endpoints = [...directs, ...contents];
+  for (const [path, method, endpoint] of endpoints) application.matcher.add(path, method, endpoint);
+  const answering = [...application.routes, ...endpoints.map(([, , endpoint]) => endpoint)];
   return { ...application, operations: await registerOperations(parts.documents.openapi, answering) };
 }
 
 /** Registers handlers with openapi-backend by operation id. Throws if the OpenAPI and the handlers do not have the same operations. */
 async function registerOperations(openapi: string, answering: readonly (Route | Direct)[]): Promise<Operations> {
-  // Our steps match and validate with generated code. The backend only maps operation ids to handlers.
-  const definition = operationsAlone(JSON.parse(openapi) as Document);
-  const backend = new OpenAPIBackend({ definition, strict: true, quick: true, validate: false });
-  const handlers: Record<string, unknown> = {};
+  const handlers = new Map<string, unknown>();
   for (const each of answering) {
-    if (!isDirect(each)) handlers[each.operation.id] = each.handle;
-    else if (each.operation !== null) handlers[each.operation] = each.direct;
+    if (!isDirect(each)) handlers.set(each.operation.id, each.handle);
+    else if (each.operation !== null) handlers.set(each.operation, each.direct);
   }
+  const definition = operationsAlone(JSON.parse(openapi) as Document);
+  // Our steps match and validate with generated code. The backend only maps operation ids to handlers.
+  const backend = new OpenAPIBackend({ definition, strict: true, quick: true, validate: false });
   await backend.init();
   // Otherwise each registration would collect all operations again.
   const described = backend.getOperations();
   backend.router.getOperations = () => described;
-  const unanswered = described.filter(({ operationId }) => !((operationId ?? "") in handlers));
-  if (unanswered.length > 0)
-    throw new Error(`No handler for ${unanswered.map(({ operationId }) => operationId).join(", ")}.`);
-  const known = new Set(described.map(({ operationId }) => operationId));
-  const undescribed = Object.keys(handlers).filter((id) => !known.has(id));
+  const ids = new Set(described.map(({ operationId }) => operationId ?? ""));
+  const unanswered = [...ids.difference(handlers)];
+  if (unanswered.length > 0) throw new Error(`No handler for ${unanswered.join(", ")}.`);
+  const undescribed = [...new Set(handlers.keys()).difference(ids)];
   if (undescribed.length > 0) throw new Error(`The OpenAPI document does not describe ${undescribed.join(", ")}.`);
-  backend.register(handlers as never);
+  backend.register(Object.fromEntries(handlers) as never);
   return backend.handlers as unknown as Operations;
 }
 
 /** Reduces a document to its operations: resolving all references takes longer than the rest of a start. */
 function operationsAlone({ openapi, info, paths = {} }: Document): Document {
-  const named = ([path, item]: [string, object | undefined]) => [
-    path,
-    Object.fromEntries(
-      Object.entries(item ?? {}).flatMap(([method, operation]) =>
-        operation?.operationId === undefined ? [] : [[method, { operationId: operation.operationId, responses: {} }]],
-      ),
-    ),
-  ];
-  return { openapi, info, paths: Object.fromEntries(Object.entries(paths).map(named)) } as Document;
+  const named = Object.entries(paths).map(([path, item]) => {
+    const operations = Object.entries((item ?? {}) as Record<string, { readonly operationId?: string } | undefined>);
+    const ids = operations.flatMap(([method, { operationId } = {}]) =>
+      operationId === undefined ? [] : [[method, { operationId, responses: {} }]],
+    );
+    return [path, Object.fromEntries(ids)];
+  });
+  return { openapi, info, paths: Object.fromEntries(named) } as Document;
 }
 
 /** Middleware for one kind of listener. Passes unknown paths to `others`, or to `next` in a surrounding server. */

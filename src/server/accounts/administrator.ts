@@ -4,13 +4,11 @@ import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";
 import { isWriteRefusal } from "../../store/record.ts";
 import type { RecordContent } from "../../store/store.ts";
 import type { Application } from "../exchange.ts";
+import type { Settings } from "../running/settings.ts";
 import { madePassword } from "./secrets.ts";
 
 /** Prints a generated password to standard error, once. */
-export async function ensureAdministrator(
-  { api, machine }: Application,
-  settings: { readonly adminUsername: string; readonly adminPassword: string | null },
-): Promise<void> {
+export async function ensureAdministrator({ api, machine }: Application, settings: Settings): Promise<void> {
   if (api.authentication === null) return;
   const definition = api.resources.find(({ name }) => name === api.authentication?.accounts.resource);
   const { resource, username, password, roles, email } = api.authentication.accounts;
@@ -28,20 +26,16 @@ export async function ensureAdministrator(
       ...(email === null ? {} : { [email]: addressOf(settings.adminUsername) }),
     };
     const record = await table.append(content, { owner: null });
+    const failure = "could not create the first user: accounts have a required property without a known value";
     if (isWriteRefusal(record) && record.refused === "value-missing")
-      machine.log.error(
-        { property: record.property },
-        "could not create the first user: accounts have a required property without a known value",
-      );
+      machine.log.error({ property: record.property }, failure);
     // Another server that started at the same time has created it.
     return !isWriteRefusal(record);
   });
   if (!made) return;
   machine.log.info({ username: settings.adminUsername }, "created the first user");
-  if (settings.adminPassword === null)
-    process.stderr.write(
-      `The first user is ${settings.adminUsername}, with the password ${given} (shown this once).\n`,
-    );
+  const shown = `The first user is ${settings.adminUsername}, with the password ${given} (shown this once).\n`;
+  if (settings.adminPassword === null) process.stderr.write(shown);
 }
 
 /** Fills required text properties, such as a full name, with the user name. */

@@ -18,7 +18,6 @@ const window = 60;
 /** Milliseconds after creation within which the store is queried. Longer than the window, as clocks may differ. */
 const worthAsking = 3_600_000;
 
-/** Stores the secrets of a new resource for the following GET. */
 export async function sealSecret(
   exchange: Exchange,
   resource: ResourceDefinition,

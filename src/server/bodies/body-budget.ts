@@ -7,7 +7,6 @@
 
 import { networkOf } from "../transport/forwarded.ts";
 
-/** The budget has no room for a body. */
 export class OverBudget extends Error {}
 
 /** Bytes of a body that are exempt from its network's share. */

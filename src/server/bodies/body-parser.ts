@@ -65,7 +65,6 @@ export async function readBody(exchange: Exchange, limit: number): Promise<Buffe
 const utf8 = new TextDecoder();
 const notUtf8: BodyError = { status: 400, description: "The body is not UTF-8." };
 
-/** Most parameters of a form. */
 const mostParameters = 100;
 
 /** Parses a form, which must be UTF-8 after percent-decoding, too (WHATWG URL, section 5.1). */

@@ -18,7 +18,6 @@ import { problem } from "../problem.ts";
 import { isThere, mayWrite, readOnlyWithoutRecord } from "../resources/write-errors.ts";
 import { followLinks } from "./link-targets.ts";
 
-/** A body in the terms of the service context. */
 interface OwnTerms extends OwnContext, ExpandedBody {}
 
 /** Sets `content` and `echoed`, or returns the error response. */

@@ -7,7 +7,6 @@ import type { Request } from "../transport/http.ts";
 const lengths = { "sha-256": 32, "sha-512": 64 } as const;
 type Algorithm = keyof typeof lengths;
 
-/** A digest that the bytes must have. */
 export interface ExpectedDigest {
   /** Header with the digest. */
   readonly field: string;
@@ -45,7 +44,6 @@ const malformed = (field: string, fault: string) => ({
   malformed: `${field}: ${fault}. Its form is ${digestField(Buffer.alloc(32))}, with the base64 of your digest.`,
 });
 
-/** Value of a digest header. */
 export function digestField(digest: Buffer, algorithm: Algorithm = "sha-256"): string {
   return `${algorithm}=:${digest.toString("base64")}:`;
 }

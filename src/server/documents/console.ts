@@ -9,7 +9,6 @@ import type { Names } from "../../hypermedia/iri.ts";
 import type { Console, DirectRoute, Reply } from "../exchange.ts";
 import { escapeHtml, noFile, pageHeaders, undescribed } from "./html.ts";
 
-/** Names of the bundled files. */
 interface Manifest {
   readonly script: string;
   readonly style: string;

@@ -9,13 +9,8 @@ import { storedFiles } from "../../store/files/stored-files.ts";
 import type { Store } from "../../store/store.ts";
 import type { Tracing } from "../../store/tracing.ts";
 import { runPeriodically } from "../running/housekeeping.ts";
+import type { Settings } from "../running/settings.ts";
 import type { Log } from "../runtime.ts";
-import type { ObjectStore } from "./settings.ts";
-
-interface FileSettings {
-  readonly objectStore: ObjectStore;
-  readonly dataDir: string;
-}
 
 export interface TidiedFiles extends Files {
   /**
@@ -31,8 +26,7 @@ const every = 300_000;
 /** Milliseconds that start and shutdown wait for deletions. The rest runs in the background or at the next start. */
 const patience = { start: 5000, end: 2000 };
 
-/** Files of a server or a job. Connects to the object store at the first use. */
-export function openFiles(settings: FileSettings, store: Store, log: Log, tracing?: Tracing): TidiedFiles {
+export function openFiles(settings: Settings, store: Store, log: Log, tracing?: Tracing): TidiedFiles {
   const bytes = traced(byteStore(settings), tracing);
   const files = storedFiles(bytes, store.orphanedKeys);
   let running: Promise<void> = Promise.resolve();
@@ -52,8 +46,8 @@ export function openFiles(settings: FileSettings, store: Store, log: Log, tracin
   }
 
   return {
-    receive: (source, limit) => files.receive(source, limit),
-    open: (key, part) => files.open(key, part),
+    receive: files.receive,
+    open: files.open,
     tidy() {
       // All requests during a run share one further run.
       next ??= running.then(() => {
@@ -87,7 +81,7 @@ function traced(bytes: ByteStore, tracing: Tracing | undefined): ByteStore {
 }
 
 /** Connects at the first use, so that an API without files imports nothing for them. */
-export function byteStore({ objectStore, dataDir }: FileSettings): ByteStore {
+export function byteStore({ objectStore, dataDir }: Settings): ByteStore {
   if ("folder" in objectStore) return fileFolder(objectStore.folder ?? join(dataDir, "objects"));
   let opening: Promise<ByteStore> | undefined;
   const bucket = () => {

@@ -5,7 +5,7 @@ import type { Application, Exchange, Reply } from "../exchange.ts";
 import { problem } from "../problem.ts";
 import { begin, type Middleware } from "../router.ts";
 import { send } from "../steps/send.ts";
-import { hostOf, type Request, targetOf } from "../transport/http.ts";
+import { hostOf, type Request, type Response, targetOf } from "../transport/http.ts";
 import type { Snapshot } from "./prometheus.ts";
 import { metricsOfAll } from "./worker-metrics.ts";
 
@@ -31,11 +31,7 @@ export function healthOf(application: Application, shared: boolean, apart = fals
     return problem(exchange, 503, "The database cannot be reached, or accepts no writes.", { retryAfter: 1 });
   }
 
-  async function answer(
-    exchange: Exchange,
-    path: string | undefined,
-    response: Parameters<Middleware>[1],
-  ): Promise<void> {
+  async function answer(exchange: Exchange, path: string | undefined, response: Response): Promise<void> {
     const reply = await replyTo(exchange, path);
     await send(exchange, reply, response);
     const fields = { request: exchange.id, method: exchange.method, path, status: reply.status };
@@ -54,10 +50,8 @@ export function healthOf(application: Application, shared: boolean, apart = fals
 const paths: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
 
 function pathOf(request: Request): string | undefined {
-  const { path } = targetOf(request);
-  const mark = path.indexOf("?");
-  const alone = mark < 0 ? path : path.slice(0, mark);
-  return paths.has(alone) ? alone : undefined;
+  const [path = ""] = targetOf(request).path.split("?", 1);
+  return paths.has(path) ? path : undefined;
 }
 
 /** Headers by which a request from a proxy is recognised. */
@@ -77,14 +71,13 @@ function isFromHere(request: Request): boolean {
 function readiness({ machine }: Application): () => Promise<boolean> {
   let asking: Promise<boolean> | undefined;
   async function ask(): Promise<boolean> {
-    const answered = machine.store.ping().then(
-      () => true,
-      (error: unknown) => {
-        machine.log.debug({ error }, "the database cannot be reached");
-        return false;
-      },
-    );
-    return Promise.race([answered, sleep(patience, false, { ref: false })]);
+    try {
+      const answered = machine.store.ping().then(() => true);
+      return await Promise.race([answered, sleep(patience, false, { ref: false })]);
+    } catch (error) {
+      machine.log.debug({ error }, "the database cannot be reached");
+      return false;
+    }
   }
   return () => {
     asking ??= ask().finally(() => {

@@ -42,7 +42,6 @@ export function exposeAll(snapshots: readonly Snapshot[]): Promise<string> {
   return AggregatorRegistry.aggregate(snapshots as object[]).metrics();
 }
 
-/** A metric of ours, read from the application at each scrape. */
 export interface OwnMetric {
   readonly name: string;
   readonly help: string;

@@ -1,19 +1,12 @@
 /** Accounts and records for operator jobs: of all owners, in the order of identifiers. */
 
 import type { AuthenticationDefinition, ResourceDefinition } from "../../hypermedia/api-definition.ts";
-import {
-  everyRecord,
-  type ListQuery,
-  type Position,
-  type RecordPage,
-  type StoredRecord,
-  type Visibility,
-} from "../../store/record.ts";
+import type { ListQuery, Position, RecordPage, StoredRecord, Visibility } from "../../store/record.ts";
+import { everyRecord } from "../../store/record.ts";
 import type { Store } from "../../store/store.ts";
 import type { Application } from "../exchange.ts";
 import { JobRefused } from "./job.ts";
 
-/** The accounts' resource type and the properties for their parts. */
 export type AccountsDefinition = AuthenticationDefinition["accounts"] & { readonly definition: ResourceDefinition };
 
 export function accountsOf({ api }: Application): AccountsDefinition {
@@ -23,10 +16,7 @@ export function accountsOf({ api }: Application): AccountsDefinition {
   return { ...accounts, definition: definitionOf(api.resources, accounts.resource) };
 }
 
-/** The API keys' resource type and properties. Throws `JobRefused` for an API without keys. */
-export function keysOf({
-  api,
-}: Application): NonNullable<AuthenticationDefinition["keys"]> & { readonly definition: ResourceDefinition } {
+export function keysOf({ api }: Application) {
   const keys = api.authentication?.keys ?? null;
   if (keys === null) throw new JobRefused(`${api.title} has no keys: its spec names none under \`authentication\`.`);
   return { ...keys, definition: definitionOf(api.resources, keys.resource) };
@@ -48,11 +38,9 @@ export async function lookUp(
   { resource, username }: AccountsDefinition,
   name: string,
 ): Promise<StoredRecord | undefined> {
-  const { records } = await store.resource(resource).list(firstWith(username, name));
-  return records[0];
+  return (await store.resource(resource).list(firstWith(username, name))).records[0];
 }
 
-/** The account with a user name, and its identifier. Throws `JobRefused` if there is none. */
 export async function accountNamed(
   { machine }: Application,
   accounts: AccountsDefinition,
@@ -68,13 +56,11 @@ export function identifierIn(record: StoredRecord, { identifier }: ResourceDefin
   return String(record[identifier.key]);
 }
 
-/** Roles of an account; none if accounts have no roles. */
 export function rolesIn(record: StoredRecord, { roles }: AccountsDefinition): readonly string[] {
   const value = roles === null ? null : record[roles];
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** The property for roles. Throws `JobRefused` if accounts have none. */
 export function rolesProperty({ api }: Application, { roles }: AccountsDefinition): string {
   if (roles === null)
     throw new JobRefused(`Accounts of ${api.title} have no roles: the spec names no property for them.`);
@@ -85,13 +71,10 @@ export function checkRoles({ api }: Application, asked: readonly string[]): void
   const known = api.roles.map((role) => role.name);
   const word = asked.find((role) => !known.includes(role));
   if (word === undefined) return;
-  throw new JobRefused(
-    `There is no role “${word}”. ${known.length === 0 ? "The spec has none." : `The spec has ${known.join(", ")}.`}`,
-    { unknown: { word, known } },
-  );
+  const roles = known.length === 0 ? "none" : known.join(", ");
+  throw new JobRefused(`There is no role “${word}”. The spec has ${roles}.`, { unknown: { word, known } });
 }
 
-/** Records of a page. */
 const pageSize = 5000;
 
 /** All records of a resource type by page, to bound memory. */

@@ -2,7 +2,6 @@
 
 import type { Job, LoneJob, MigrationJob } from "./job.ts";
 
-/** Description of a command for the command line. */
 export interface CommandDescription {
   /** One word, or two for a group of commands: `user add`. */
   readonly name: string;
@@ -33,7 +32,6 @@ export interface OperatorCommand extends CommandDescription {
   readonly loadAlone?: () => Promise<LoneJob>;
 }
 
-/** Option to read the password from standard input. */
 export const PASSWORD_STDIN = "password-stdin";
 
 const USER = [{ name: "NAME", about: "The name that the user logs in with." }] as const;

@@ -5,15 +5,11 @@ import { type Job, JobRefused } from "./job.ts";
 export const showContract: Job = async ({ machine, api }) => {
   const paidUntil = await machine.store.contract.paidUntil();
   const unpaid = paidUntil !== null && Date.parse(paidUntil) <= machine.now();
-  const marked = api.resources.flatMap(({ operations }) => operations.filter(({ contract }) => contract));
-  const about =
-    marked.length === 0
-      ? "No operation in the spec requires it."
-      : `It is required by ${marked.map(({ id }) => id).join(", ")}.`;
-  return {
-    said: `${worded(paidUntil, unpaid)} ${about}`,
-    result: { paidUntil, unpaid, operations: marked.map(({ id }) => id) },
-  };
+  const all = api.resources.flatMap((resource) => resource.operations);
+  const operations = all.filter(({ contract }) => contract).map(({ id }) => id);
+  const required = operations.join(", ");
+  const about = required === "" ? "No operation in the spec requires it." : `It is required by ${required}.`;
+  return { said: `${worded(paidUntil, unpaid)} ${about}`, result: { paidUntil, unpaid, operations } };
 };
 
 export const setContract: Job = async ({ machine }, given) => {

@@ -14,7 +14,6 @@ export type Job = (application: Application, given: Given, tell: Tell, signal: A
 /** A job that opens what it needs by itself. */
 export type LoneJob = (project: ProjectOfJob, settings: Settings, log: Log, given: Given) => Promise<Done>;
 
-/** What such a job needs of a project. */
 export interface ProjectOfJob {
   readonly parts: { readonly api: { readonly title: string } };
   readonly tables: readonly Table[];

@@ -23,8 +23,8 @@ export const listKeys: Job = async (application, given, tell) => {
         identifier: identifierIn(record, keys.definition),
         user: maker === undefined ? null : String(maker[accounts.username]),
         about: about(record, keys.definition),
-        scopes: keys.scopes === null ? [] : ((record[keys.scopes] as readonly string[] | null) ?? []),
-        expires: keys.expires === null ? null : (record[keys.expires] as string | null),
+        scopes: (record[keys.scopes ?? ""] ?? []) as readonly string[],
+        expires: (record[keys.expires ?? ""] ?? null) as string | null,
         created: record.created,
       });
     }
@@ -37,12 +37,9 @@ const ownersIn = ({ owner }: StoredRecord): string[] => (typeof owner === "strin
 /** What the creator wrote about a key, in any text property of the spec. */
 function about(record: StoredRecord, { properties }: ResourceDefinition): string | null {
   const texts = properties
-    .filter(
-      ({ range, source, many }) => source === "client" && !many && range.kind === "data" && range.datatype === "string",
-    )
-    .flatMap(({ name, multilingual }) =>
-      multilingual ? Object.values(record[name] ?? {}).slice(0, 1) : [record[name]],
-    )
+    .filter(({ source, many }) => source === "client" && !many)
+    .filter(({ range }) => range.kind === "data" && range.datatype === "string")
+    .map(({ name, multilingual }) => (multilingual ? Object.values(record[name] ?? {})[0] : record[name]))
     .filter((value) => typeof value === "string");
   return texts.length === 0 ? null : texts.join(", ");
 }

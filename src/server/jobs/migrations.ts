@@ -1,23 +1,19 @@
 /**
- * `migrate status`, `migrate up` and `migrate down`.
- *
- * They run here if no server owns the database. A server that owns it has migrated at its start and relies on the
- * result. It reports its status and refuses changes.
+ * `migrate status`, `migrate up` and `migrate down`. They run here if no server owns the database. A server that owns it
+ * has migrated at its start and relies on the result. It reports its status and refuses changes.
  */
 
-import type { Migration } from "../../store/migrate/migration.ts";
 import type { MigrationStatus } from "../../store/migrate/migration-status.ts";
 import { type Migrating, openMigrating } from "../../store/migrate/migrator.ts";
 import { type Made, MigrationFailed } from "../../store/migrate/run-migrations.ts";
 import { ServersRun } from "../../store/server-registry.ts";
-import type { Table } from "../../store/table.ts";
 import type { Settings } from "../running/settings.ts";
 import type { Log } from "../runtime.ts";
-import { type Done, type Given, type Job, JobRefused, type MigrationJob, outcomeOf } from "./job.ts";
+import { type Done, type Given, type Job, JobRefused, type MigrationJob, outcomeOf, type ProjectOfJob } from "./job.ts";
 
 /** Runs one of the jobs on a database that no server owns. Only the job itself migrates. */
 export async function migrateAlone(
-  project: { readonly tables: readonly Table[]; readonly migrations: readonly Migration[] },
+  project: Pick<ProjectOfJob, "tables" | "migrations">,
   settings: Settings,
   log: Log,
   job: MigrationJob,
@@ -38,20 +34,20 @@ export const waitingTo =
     log.warn({ for: who }, `a migration waits for ${who}`);
 
 /** Logs each migration of a start, and a summary if there were any. */
-export function migrationLogger(log: Log): { readonly made: (migration: Made) => void; readonly whole: () => void } {
-  const all: number[] = [];
+export function migrationLogger(log: Log) {
+  let migrations = 0;
+  let total = 0;
   return {
-    made({ owner, name, effect, milliseconds }) {
+    made({ owner, name, effect, milliseconds: exact }: Made): void {
       const migration = owner === "machine" ? `machine/${name}` : name;
-      log.info(
-        { migration, ...(effect && { effect }), milliseconds: Math.round(milliseconds) },
-        `migrated: ${migration}`,
-      );
-      all.push(milliseconds);
+      const milliseconds = Math.round(exact);
+      log.info({ migration, ...(effect && { effect }), milliseconds }, `migrated: ${migration}`);
+      migrations++;
+      total += exact;
     },
-    whole() {
-      const milliseconds = Math.round(all.reduce((sum, each) => sum + each, 0));
-      if (all.length > 0) log.info({ migrations: all.length, milliseconds }, "all migrations are applied");
+    whole(): void {
+      const fields = { migrations, milliseconds: Math.round(total) };
+      if (migrations > 0) log.info(fields, "all migrations are applied");
     },
   };
 }
@@ -86,12 +82,9 @@ function behind(status: MigrationStatus, given: Given): MigrationStatus {
   const known = new Set([...status.applied, ...status.waiting.map(({ name }) => name)]);
   const later = given.texts("migrations").filter((name) => !known.has(name));
   if (later.length === 0) return status;
+  const waiting = [...status.waiting, ...later.map((name) => ({ name, loses: [], locks: [] }))];
   // The server checked the rows against the limits of older code.
-  return {
-    ...status,
-    waiting: [...status.waiting, ...later.map((name) => ({ name, loses: [], locks: [] }))],
-    misfits: null,
-  };
+  return { ...status, waiting, misfits: null };
 }
 
 /** Reports deviations from what the code expects. `rows`: whether a check of the rows was requested. */
@@ -155,15 +148,14 @@ const count = (number: number, what: string): string => `${number} ${what}${numb
 /** Reports rows that violate new limits, even if the migration stops for another reason. */
 export async function up(migrating: Migrating): Promise<Done> {
   const names = await migrating.narrowing();
-  const { said, result } = applied(
-    await migrating.up().catch(async (error: unknown) => {
-      if (!(error instanceof MigrationFailed)) throw error;
-      // The failure is more important than an error in the row check.
-      const misfits = await migrating.narrowed(names).catch(() => []);
-      error.message = [error.message, ...narrowed(misfits)].join("\n");
-      throw error;
-    }),
-  );
+  const migrations = await migrating.up().catch(async (error: unknown) => {
+    if (!(error instanceof MigrationFailed)) throw error;
+    // The failure is more important than an error in the row check.
+    const misfits = await migrating.narrowed(names).catch(() => []);
+    error.message = [error.message, ...narrowed(misfits)].join("\n");
+    throw error;
+  });
+  const { said, result } = applied(migrations);
   const misfits = await migrating.narrowed(names);
   return { said: [said, ...narrowed(misfits)].join("\n"), result: { ...result, misfits } };
 }
@@ -188,15 +180,15 @@ export async function down(migrating: Migrating, given: Given): Promise<Done> {
   const unaffected = named.filter((name) => !found.losses.some((loss) => loss.name === name));
   if (unaffected.length > 0) {
     const names = found.losses.map(({ name }) => name).join(", ");
-    throw new JobRefused(
-      `Reverting ${migration} does not lose ${unaffected.join(", ")}, so nothing was done. ${names === "" ? "It loses nothing." : `It may lose ${names}.`}`,
-    );
+    const rest = names === "" ? "It loses nothing." : `It may lose ${names}.`;
+    throw new JobRefused(`Reverting ${migration} does not lose ${unaffected.join(", ")}, so nothing was done. ${rest}`);
   }
   const losses = found.losses.filter(({ count }) => count > 0);
   const unconfirmed = losses.filter(({ name }) => !named.includes(name));
-  if (unconfirmed.length > 0)
+  const options = unconfirmed.map(({ name }) => `--destructive ${name}`).join(" ");
+  if (options !== "")
     throw new JobRefused(
-      `Reverting ${migration} would lose ${amounts(unconfirmed)}. To confirm the loss, add ${unconfirmed.map(({ name }) => `--destructive ${name}`).join(" ")}`,
+      `Reverting ${migration} would lose ${amounts(unconfirmed)}. To confirm the loss, add ${options}`,
     );
   await migrating.down(given.flag("force")).catch((error: unknown) => {
     if (!(error instanceof ServersRun)) throw error;

@@ -1,6 +1,5 @@
 /** Runs an API operation for an operator's job, with the same validator, handler, hooks and store as a request. */
 
-import { randomUUID } from "node:crypto";
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import type { Lifecycle, ResourceDefinition } from "../../hypermedia/api-definition.ts";
@@ -9,11 +8,10 @@ import type { JsonObject } from "../../hypermedia/json.ts";
 import type { StoredRecord } from "../../store/record.ts";
 import { Rollback, type Store } from "../../store/store.ts";
 import { inOneTransaction } from "../answer-in-transaction.ts";
-import { SelectingFields } from "../caching/vary.ts";
 import type { Application, Exchange } from "../exchange.ts";
 import { isRefused, type Refused } from "../handlers.ts";
 import { isDirect } from "../matcher.ts";
-import type { Route } from "../route.ts";
+import { begin } from "../router.ts";
 import { callHandler } from "../steps/handle.ts";
 import { validate } from "../steps/validate.ts";
 import { JobRefused } from "./job.ts";
@@ -58,32 +56,15 @@ function refusalOf({ description, violations = [] }: Omit<Refused, "refused">): 
 /** An exchange without a network connection, at the state after authorization. */
 function exchangeFor(application: Application, { resource, lifecycle, identifier, body }: Operation): Exchange {
   const operation = resource.operations.find((each) => each.lifecycle === lifecycle);
-  const path = operation?.path.replace("{id}", encodeURIComponent(identifier ?? ""));
-  const found = path === undefined ? undefined : application.matcher.match(path);
-  const route = found?.endpoint.methods.get(operation?.method ?? "");
-  if (operation === undefined || path === undefined || route === undefined || isDirect(route))
+  const path = operation?.path.replace("{id}", encodeURIComponent(identifier ?? "")) ?? "";
+  const url = application.names.basePath + path.slice(1);
+  const request = Object.assign(new IncomingMessage(new Socket()), { method: operation?.method ?? "", url });
+  const exchange = begin(application, "mounted", request);
+  const route = exchange.found?.endpoint.methods.get(request.method);
+  if (operation === undefined || route === undefined || isDirect(route))
     throw new JobRefused(
       `The API has no operation \`${lifecycle}\` of ${resource.name}, which this command needs. Declare it in the spec; its access rule may name a single role.`,
     );
-  const request = new IncomingMessage(new Socket());
-  return {
-    application,
-    listener: "mounted",
-    address: "",
-    forwardedHost: undefined,
-    request,
-    selecting: new SelectingFields(request),
-    id: randomUUID(),
-    begun: performance.now(),
-    method: operation.method,
-    path,
-    found,
-    rawQuery: "",
-    query: new URLSearchParams(),
-    headers: {},
-    client: operator,
-    route: route satisfies Route,
-    ...(identifier === undefined ? {} : { identifier }),
-    ...(body === undefined ? {} : { body }),
-  };
+  const given = { ...(identifier !== undefined && { identifier }), ...(body !== undefined && { body }) };
+  return { ...exchange, client: operator, route, ...given };
 }

@@ -3,7 +3,7 @@
 import type { PropertyDefinition } from "../../hypermedia/api-definition.ts";
 import { isHashed, lexicalValue } from "../../hypermedia/datatypes.ts";
 import { isObject, type JsonObject } from "../../hypermedia/json.ts";
-import type { Store } from "../../store/store.ts";
+import type { ResourceTable } from "../../store/store.ts";
 import { madePassword } from "../accounts/secrets.ts";
 import type { Application } from "../exchange.ts";
 import {
@@ -40,36 +40,28 @@ export const addUser: Job = async (application, given) => {
     [accounts.username]: name,
     [accounts.password]: made,
     ...withRoles,
-    ...(accounts.email === null || email === null ? {} : { [accounts.email]: email }),
+    ...(accounts.email !== null && email !== null && { [accounts.email]: email }),
   };
-  const record = await perform(application, { resource: accounts.definition, lifecycle: "append", body }).catch(
-    (error: unknown) => {
-      throw withAdvice(error, accounts);
-    },
-  );
+  const advise = (error: unknown) => {
+    throw withAdvice(error, accounts);
+  };
+  const record = await perform(application, { resource: accounts.definition, lifecycle: "append", body }).catch(advise);
   const account = record ?? (await lookUp(machine.store, accounts, name));
   if (account === undefined) throw new JobRefused(`The application's handler did not create the user “${name}”.`);
   const identifier = identifierIn(account, accounts.definition);
-  logEvent(application, "account-added", "user added", identifier, name, { roles });
-  return {
-    said: `Added the user “${name}”${roles.length === 0 ? "" : ` with the role ${roles.join(", ")}`}.`,
-    result: {
-      name,
-      identifier,
-      roles: rolesIn(account, accounts),
-      ...(password === null ? { password: made } : {}),
-    },
-  };
+  logEvent(application, "account-added", "user added", { account: identifier, username: name, roles });
+  const result = { name, identifier, roles: rolesIn(account, accounts), ...(password === null && { password: made }) };
+  return { said: `Added the user “${name}”${roles.length === 0 ? "" : ` with the role ${roles.join(", ")}`}.`, result };
 };
 
 /** Adds the options that set missing or invalid properties to the error message. */
 function withAdvice(error: unknown, { username, password, email }: AccountsDefinition): unknown {
   if (!(error instanceof JobRefused)) return error;
   const { violations = [] } = error.refusal;
-  const options = violations
-    .map(({ property }) => property)
-    .filter((property) => property !== username && property !== password)
-    .map((property) => (property === email ? "`--email ADDRESS`" : `\`--set ${property}=VALUE\``));
+  const options = violations.flatMap(({ property }) => {
+    if (property === username || property === password) return [];
+    return [property === email ? "`--email ADDRESS`" : `\`--set ${property}=VALUE\``];
+  });
   if (options.length === 0) return error;
   return new JobRefused(`No user was added. Set or correct ${options.join(", ")}.`, { violations });
 }
@@ -124,7 +116,6 @@ function typed(text: string, { range, multilingual }: PropertyDefinition): unkno
   return range.kind === "link" ? text : lexicalValue(range.datatype, text);
 }
 
-/** Lists all accounts, and until when each is locked. */
 export const listUsers: Job = async (application, _given, tell) => {
   const accounts = accountsOf(application);
   const { store } = application.machine;
@@ -162,10 +153,10 @@ export const setPassword: Job = async (application, given) => {
       await locks.unlock(name);
     },
   });
-  logEvent(application, "password-changed", "password changed", identifier, name);
+  logEvent(application, "password-changed", "password changed", { account: identifier, username: name });
   return {
     said: `Changed the password of “${name}” and ended all logins with the old one. API keys stay valid.`,
-    result: { name, identifier, ...(password === null ? { password: made } : {}) },
+    result: { name, identifier, ...(password === null && { password: made }) },
   };
 };
 
@@ -175,18 +166,13 @@ export const changeRoles: Job = async (application, given) => {
   const property = rolesProperty(application, accounts);
   const name = given.text("NAME");
   const [add, remove] = [given.texts("add"), given.texts("remove")];
-  const set = given
-    .optional("set")
-    ?.split(",")
-    .filter((role) => role !== "");
+  const set = given.optional("set")?.split(",").filter(Boolean);
   checkRoles(application, [...(set ?? []), ...add]);
   const { record, identifier } = await accountNamed(application, accounts, name);
   const had = rolesIn(record, accounts);
   // A stored role may no longer be in the spec. Removing it is allowed.
-  checkRoles(
-    application,
-    remove.filter((role) => !had.includes(role)),
-  );
+  const unknown = remove.filter((role) => !had.includes(role));
+  checkRoles(application, unknown);
   const has = [...new Set([...(set ?? had), ...add])].filter((role) => !remove.includes(role));
   const lost = had.filter((role) => !has.includes(role));
   const result = { name, identifier, roles: has };
@@ -200,26 +186,26 @@ export const changeRoles: Job = async (application, given) => {
     before: async (transaction) => {
       // Serializes role changes, as each depends on the current roles.
       await transaction.alone();
-      const current = await transaction.resource(accounts.resource).retrieve(identifier, { lock: true });
+      const table = transaction.resource(accounts.resource);
+      const current = await table.retrieve(identifier, { lock: true });
       if (current !== undefined && rolesIn(current, accounts).join() !== had.join())
         throw new JobRefused(`The roles of “${name}” have just been changed by another command. Check them and retry.`);
-      if (!given.flag("force")) await refuseLast(transaction, accounts, property, lost, name);
+      if (!given.flag("force")) await refuseLast(table, property, lost, name);
     },
   });
-  logEvent(application, "roles-changed", "roles changed", identifier, name, { had, has });
+  logEvent(application, "roles-changed", "roles changed", { account: identifier, username: name, had, has });
   return { said: `“${name}” now has ${roles}.`, result };
 };
 
 /** With no user left in a role, no one may be able to grant it again. */
 async function refuseLast(
-  transaction: Store,
-  { resource }: AccountsDefinition,
+  table: ResourceTable,
   property: string,
   lost: readonly string[],
   name: string,
 ): Promise<void> {
   for (const role of lost) {
-    const { total } = await transaction.resource(resource).list(firstWith(property, role));
+    const { total } = await table.list(firstWith(property, role));
     if (total <= 1)
       throw new JobRefused(`“${name}” is the last user with the role ${role}. To remove it anyway, add \`--force\`.`);
   }
@@ -231,20 +217,13 @@ export const unlockUser: Job = async (application, given) => {
   const name = given.text("NAME");
   const { identifier } = await accountNamed(application, accounts, name);
   const locked = await application.machine.store.locks.unlock(name);
-  logEvent(application, "account-unlocked", "user unlocked", identifier, name, { locked });
+  logEvent(application, "account-unlocked", "user unlocked", { account: identifier, username: name, locked });
   return {
     said: locked ? `Unlocked “${name}”.` : `“${name}” was not locked. Its failed logins count from zero again.`,
     result: { name, identifier, locked },
   };
 };
 
-function logEvent(
-  { machine }: Application,
-  event: string,
-  message: string,
-  account: string,
-  username: string,
-  fields: object = {},
-): void {
-  machine.log.info({ event, by: "operator", account, username, ...fields }, message);
+function logEvent({ machine }: Application, event: string, message: string, fields: object): void {
+  machine.log.info({ event, by: "operator", ...fields }, message);
 }

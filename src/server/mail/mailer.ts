@@ -5,25 +5,18 @@ import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { SendMailOptions } from "nodemailer";
 import type { Tracing } from "../../store/tracing.ts";
+import type { Settings } from "../running/settings.ts";
 import type { Log, Message } from "../runtime.ts";
 import { type Deliver, type Outgoing, outgoing } from "./outgoing.ts";
 import type { Mailbox, SmtpServer } from "./settings.ts";
 
-interface MailSettings {
-  readonly smtp: SmtpServer | null;
-  readonly mailFrom: Mailbox | null;
-  readonly baseUrl: string;
-  readonly dataDir: string;
-}
-
 /** `title`: the API's, as default name of the sender. */
-export function openMail(settings: MailSettings, title: string, log: Log, tracing?: Tracing): Outgoing {
+export function openMail(settings: Settings, title: string, log: Log, tracing?: Tracing): Outgoing {
   const head = letterhead(title, new URL(settings.baseUrl).hostname, settings.mailFrom);
   const deliver = settings.smtp ? smtp(settings.smtp, head) : mailFolder(join(settings.dataDir, "mail"), head);
   return outgoing(tracing ? (...given) => tracing.span("send mail", () => deliver(...given)) : deliver, log);
 }
 
-/** Common headers of a server's messages. */
 export interface Letterhead {
   readonly from: Mailbox;
   /** The API's host: the right half of Message-IDs, and the name in SMTP's EHLO. */

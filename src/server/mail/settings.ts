@@ -1,13 +1,11 @@
 /** Settings of outgoing mail: SMTP server and sender. */
 
-/** Sender of messages. */
 export interface Mailbox {
   /** Empty if there is only an address. */
   readonly name: string;
   readonly address: string;
 }
 
-/** Connection options of a mail server. */
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;

@@ -8,6 +8,7 @@ import type { JsonObject } from "../../hypermedia/json.ts";
 import type { Application } from "../exchange.ts";
 import { commandNamed } from "../jobs/commands.ts";
 import { Given, outcomeOf } from "../jobs/job.ts";
+import type { Settings } from "../running/settings.ts";
 import { type ControlSocketPath, possibleHere, prepare } from "./control-socket-path.ts";
 import { BadMessage, type Ending, type Message, messages, unknownJob, version, write } from "./protocol.ts";
 
@@ -19,7 +20,7 @@ const grace = 1000;
 /** Opens the socket for an application on the embedded database, which it owns. Closing the runtime closes it. */
 export async function openControlSocket(
   application: Application,
-  { databaseUrl, dataDir }: { readonly databaseUrl: string | null; readonly dataDir: string },
+  { databaseUrl, dataDir }: Settings,
 ): Promise<Application> {
   if (databaseUrl !== null || !possibleHere) return application;
   const { machine } = application;

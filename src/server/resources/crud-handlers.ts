@@ -178,7 +178,6 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     return undone ?? { status: 204, record: after.update ? await reread(table, record, request) : record };
   }
 
-  /** PUT to an existing, locked row. */
   async function replaceHeld(
     request: ReplaceRequest<RecordContent>,
     content: RecordContent,

@@ -19,8 +19,8 @@ export async function retrieveItem(
   const { application, client } = exchange;
   const retrieval = application.resources.get(resource.name)?.retrieval;
   if (retrieval === undefined || !permits(retrieval.operation.access, client, resource)) return notFound();
-  const asked = { ...exchange, route: retrieval, ...(identifier === undefined ? {} : { identifier }) };
-  return (await retrieval.handle(requestOf(asked) as never)) as Found<StoredRecord> | Refused;
+  const asked = { ...exchange, ...(identifier !== undefined && { identifier }) };
+  return (await retrieval.handle(requestOf(asked, retrieval) as never)) as Found<StoredRecord> | Refused;
 }
 
 type Asked = Pick<Route, "resource" | "operation">;

@@ -66,7 +66,6 @@ export async function replaceObject<A>(
   return receiveUpload(incoming, replace);
 }
 
-/** Metadata that is derived from bytes. */
 export function bytesContent(
   { bytes }: ResourceDefinition,
   { name, mediaType }: Incoming,

@@ -50,7 +50,6 @@ export function precondition(
   return refuse(412, "The resource has changed since that date.", wait);
 }
 
-/** The record that a request may write, or why it may not. */
 export type ToWrite =
   | { readonly current: StoredRecord; readonly refusal?: undefined }
   | { readonly current?: undefined; readonly refusal: Refused<403 | 404 | 409 | 412> };

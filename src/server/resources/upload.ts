@@ -72,11 +72,8 @@ function differing(
 ): Refused<400> | undefined {
   for (const { field, algorithm, digest: wanted } of expected) {
     const found = algorithm === "sha-256" ? Buffer.from(digest, "hex") : sha512();
-    if (!found.equals(wanted))
-      return refuse(
-        400,
-        `${field}: the received bytes have another digest, ${digestField(found, algorithm)}. Send them again.`,
-      );
+    const description = `${field}: the received bytes have another digest, ${digestField(found, algorithm)}. Send them again.`;
+    if (!found.equals(wanted)) return refuse(400, description);
   }
   return undefined;
 }

@@ -166,7 +166,6 @@ export function invalid(description: string, property: string, message: string):
   return refuse(400, description, { violations: [violation(property, message)] });
 }
 
-/** 400 if there are violations. */
 export const refuseFor = (violations: readonly Violation[], description: string): Refused<400> | undefined =>
   violations.length === 0 ? undefined : refuse(400, description, { violations });
 
@@ -309,7 +308,6 @@ export function readOnlyWithoutRecord(
   });
 }
 
-/** 400 if a new resource has read-only values. */
 export function newReadOnlyValues({ echoed, resource }: ReplaceRequest<RecordContent>): Refused<400> | undefined {
   const propertyNamed = (name: string) => resource.properties.find((property) => property.name === name);
   return refuseFor(readOnlyWithoutRecord(echoed, propertyNamed), "The body has a property that is not writable.");

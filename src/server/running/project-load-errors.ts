@@ -22,7 +22,10 @@ export function explainThrown(what: string, error: unknown): string {
 
 /** Location in the project's own code that threw; null if unknown. */
 export function ownPlaceOf(error: unknown): string | null {
-  return error instanceof Error ? placeIn(error.stack ?? "") : null;
+  const stack = (error instanceof Error && error.stack) || "";
+  const places = stack.matchAll(/(?<=^|[\s(])((?:file:\/\/)?\/[^\s()]*?):(\d+(?::\d+)?)(?=\)?$)/gm);
+  for (const [, file = "", at = ""] of places) if (isItsOwn(pathOf(file))) return `${shown(file)}:${at}`;
+  return null;
 }
 
 /** Migrations cannot be generated again, unlike all other generated files. */
@@ -32,19 +35,18 @@ function missingFile({ message }: Error, url: string): string {
     return `${file} does not exist, and the index.ts beside it imports it. Restore it from version control. If you deleted it because no database is to run it, restore its whole folder, with index.ts and snapshot.json, as it was before the migration was written, and generate ("A migration that was a mistake" in docs/migrations.md of the package hydrant).`;
   if (/\/generated\//.test(url))
     return `${file} does not exist. It is generated from the spec: run \`hydrant generate\`.`;
-  const importer = importerIn(message);
-  return `${file} does not exist${importer === null ? "" : `, and ${importer} imports it`}. Create it, or correct the import.`;
+  return `${file} does not exist${importedBy(message)}. Create it, or correct the import.`;
 }
 
 function missingPackage({ message }: Error): string {
   const [, name = "A package"] = /package '([^']+)'/.exec(message) ?? [];
-  const importer = importerIn(message);
-  return `The package ${name} is not installed${importer === null ? "" : `, and ${importer} imports it`}. Run \`npm install\`, or correct the import.`;
+  return `The package ${name} is not installed${importedBy(message)}. Run \`npm install\`, or correct the import.`;
 }
 
-function importerIn(message: string): string | null {
+/** `, and FILE imports it`; empty if the message names no importer. */
+function importedBy(message: string): string {
   const [, importer] = /imported from (.+)$/.exec(message) ?? [];
-  return importer === undefined ? null : shown(importer);
+  return importer === undefined ? "" : `, and ${shown(importer)} imports it`;
 }
 
 /** Generated code may come from an older spec than handwritten code. */
@@ -52,23 +54,12 @@ function mending(what: string): string {
   return /generated\/.* does not provide an export/.test(what) ? " Run `hydrant generate`, or correct the import." : "";
 }
 
-/** Folders of hydrant itself. */
 const NOT_ITS_OWN = ["server", "store", "hypermedia"].map((folder) =>
   fileURLToPath(new URL(`../../${folder}/`, import.meta.url)),
 );
 
-/** The first line and column of a stack that is in the project's own code; null if there is none. */
-function placeIn(stack: string): string | null {
-  for (const [, file = "", at = ""] of stack.matchAll(
-    /(?<=^|[\s(])((?:file:\/\/)?\/[^\s()]*?):(\d+(?::\d+)?)(?=\)?$)/gm,
-  ))
-    if (isItsOwn(pathOf(file))) return `${shown(file)}:${at}`;
-  return null;
-}
-
-function isItsOwn(path: string): boolean {
-  return !/\/(?:node_modules|generated)\//.test(path) && !NOT_ITS_OWN.some((folder) => path.startsWith(folder));
-}
+const isItsOwn = (path: string): boolean =>
+  !/\/(?:node_modules|generated)\//.test(path) && !NOT_ITS_OWN.some((folder) => path.startsWith(folder));
 
 const pathOf = (file: string): string => (file.startsWith("file:") ? fileURLToPath(file) : file);
 

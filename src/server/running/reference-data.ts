@@ -30,9 +30,8 @@ export async function loadReferenceData(
     await transaction.alone();
     for (const resource of withFiles) if (!(await transaction.resource(resource.name).isEmpty())) return loaded;
     for (const resource of withFiles) {
-      const validator =
-        routes.find((route) => route.resource.name === resource.name && route.operation === "append")?.validator ??
-        null;
+      const ofResource = routes.filter((route) => route.resource.name === resource.name);
+      const validator = ofResource.find(({ operation }) => operation === "append")?.validator ?? null;
       const contents: RecordContent[] = [];
       for await (const [text, at] of linesOf(fileOf(folder, resource))) {
         signal?.throwIfAborted();

@@ -102,7 +102,6 @@ function clashing({ port, httpPort, metrics }: Settings): readonly string[] {
   });
 }
 
-/** Throws if a port is in use, before anything else of a start is done. */
 async function ensurePortsFree({ host, port, httpPort, metrics }: Settings): Promise<void> {
   await ensureFree(host, [port, httpPort]);
   if (metrics !== null) await ensureFree(metrics.host, [metrics.port]);
@@ -122,7 +121,6 @@ function endWith(status: number): void {
   setTimeout(() => process.exit(), lastMoment);
 }
 
-/** What a process of the server starts with. */
 interface Launch {
   readonly project: Project;
   readonly settings: Settings;

@@ -7,7 +7,6 @@ import { readDatabaseUrl } from "../../store/database/nodes.ts";
 import { readReplicaUrls } from "../../store/database/replicas.ts";
 import { type ObjectStore, readObjectStore } from "../files/settings.ts";
 import { readMailbox, readSmtpUrl } from "../mail/settings.ts";
-import { readRedisUrl } from "../rate-limit/stores.ts";
 import { readOrigin } from "../steps/cors.ts";
 import { proxyForms, readNetworks } from "../transport/forwarded.ts";
 
@@ -191,4 +190,22 @@ function listed(text: string): string[] {
 
 function withSlash(href: string): string {
   return href.endsWith("/") ? href : `${href}/`;
+}
+
+/**
+ * Accepts `redis[s]://[[user]:password@]host[:port][/database]`. A problem completes a sentence, without the password.
+ */
+export function readRedisUrl(given: string): { readonly value: string } | { readonly problem: string } {
+  const url = URL.parse(given);
+  const form = "redis://user:password@host:port/0 or rediss://user:password@host:port/0";
+  if (url === null || !["redis:", "rediss:"].includes(url.protocol) || url.hostname === "")
+    return { problem: `is not a URL of the form ${form}` };
+  if (!/^\/?\d*$/.test(url.pathname) || url.search !== "" || url.hash !== "")
+    return { problem: `has something after the host that is not the number of a database; its form is ${form}` };
+  try {
+    decodeURIComponent(url.username + url.password);
+  } catch {
+    return { problem: "has a user or password with a “%” that is not written as %25" };
+  }
+  return { value: given };
 }

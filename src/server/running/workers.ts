@@ -8,7 +8,6 @@ import { notPossible, type ShutdownSignal } from "./shutdown.ts";
 /** The environment variable by which the primary tells workers how a pooler assigns sessions. */
 export const poolModeVariable = "HYDRANT_POOL_MODE";
 
-/** Messages of a worker and of the primary. */
 const serving = "serving";
 export const endMessage = "end";
 

@@ -47,7 +47,6 @@ export function bearerToken(header: string | undefined): string | undefined {
   return /^bearer(?: +(.*))?$/i.exec(header ?? "") ? (header ?? "").slice("bearer".length).trim() : undefined;
 }
 
-/** Client of a credential, with roles and scopes. */
 export function clientOf(
   { kind, account, roles, scopes, credential }: Bearer,
   roleScopes: ReadonlyMap<string, readonly string[]>,

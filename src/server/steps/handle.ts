@@ -7,6 +7,7 @@ import type { Exchange, Step } from "../exchange.ts";
 import { refuse } from "../handlers.ts";
 import { conditionsOf } from "../resources/precondition.ts";
 import { uploadOf } from "../resources/upload.ts";
+import type { Route } from "../route.ts";
 import { preferences } from "../transport/header-values.ts";
 
 export const handle: Step = (exchange) => exchange.direct?.direct(exchange) ?? callHandler(exchange);
@@ -17,7 +18,7 @@ export async function callHandler(exchange: Exchange): Promise<undefined> {
   if (route === undefined) return;
   try {
     const handler = application.operations[route.operation.id] ?? route.handle;
-    exchange.answer = await handler(requestOf(exchange) as never);
+    exchange.answer = await handler(requestOf(exchange, route) as never);
   } catch (error) {
     // Only the store can validate the position in a cursor.
     if (!(error instanceof InvalidPosition && collectionQuery && "position" in collectionQuery.list.from)) throw error;
@@ -32,32 +33,29 @@ function linkOf(link: string, { properties }: ResourceDefinition, target: string
 }
 
 /** Members of all handlers' requests. The types show each handler its part. */
-export function requestOf(exchange: Exchange): object {
-  const { application, route, client, id, address, identifier, content, echoed, collectionQuery, request, selecting } =
-    exchange;
+export function requestOf(exchange: Exchange, { resource, operation, inverse, takes }: Route): object {
+  const { application, client, id, address, identifier, content, echoed, collectionQuery, request } = exchange;
   return {
     machine: application.machine,
     api: application.api,
-    resource: route?.resource,
+    resource,
     client,
-    access: route?.operation.access,
-    operation: route?.operation.name,
+    access: operation.access,
+    operation: operation.name,
     requestId: id,
     address,
-    ...(identifier === undefined ? {} : { identifier }),
-    ...(collectionQuery === undefined ? {} : { query: collectionQuery.list }),
-    ...(route === undefined || route.takes === "linked data"
-      ? {}
-      : {
-          incoming: exchange.incoming ?? uploadOf(exchange),
-          content: route.inverse === undefined ? {} : linkOf(route.inverse.link, route.resource, exchange.linked),
-          echoed: {},
-        }),
-    ...(content === undefined ? {} : { content, echoed }),
+    ...(identifier !== undefined && { identifier }),
+    ...(collectionQuery && { query: collectionQuery.list }),
+    ...(takes !== "linked data" && {
+      incoming: exchange.incoming ?? uploadOf(exchange),
+      content: inverse ? linkOf(inverse.link, resource, exchange.linked) : {},
+      echoed: {},
+    }),
+    ...(content && { content, echoed }),
     ...conditionsOf(request),
     returning:
-      (route?.operation.lifecycle === "update" || route?.operation.transition !== undefined) &&
-      preferences(selecting.read("prefer")).has("return=representation"),
+      (operation.lifecycle === "update" || operation.transition !== undefined) &&
+      preferences(exchange.selecting.read("prefer")).has("return=representation"),
     createOnly: request.headers["if-none-match"]?.trim() === "*",
   };
 }

@@ -15,7 +15,6 @@ export interface Certificate {
 /** Days that a development certificate is valid. A start renews it in its last week. */
 const lifetimeDays = 365;
 
-/** The configured files hold no certificate with its matching key. */
 export class FaultyCertificate extends Error {}
 
 /** Throws `FaultyCertificate`. */
@@ -34,6 +33,7 @@ export async function loadCertificate(
   }
   // Imported on demand: it loads slowly, and one certificate a year needs it.
   const { generate } = await import("selfsigned");
+  const loopback = hostname === "localhost" ? [{ type: 7 as const, ip: "127.0.0.1" }] : [];
   const made = await generate([{ name: "commonName", value: hostname }], {
     keyType: "ec",
     curve: "P-256",
@@ -43,23 +43,15 @@ export async function loadCertificate(
       { name: "basicConstraints", cA: false, critical: true },
       { name: "keyUsage", digitalSignature: true, critical: true },
       { name: "extKeyUsage", serverAuth: true },
-      {
-        name: "subjectAltName",
-        altNames: [
-          { type: 2, value: hostname },
-          ...(hostname === "localhost" ? [{ type: 7 as const, ip: "127.0.0.1" }] : []),
-        ],
-      },
+      { name: "subjectAltName", altNames: [{ type: 2, value: hostname }, ...loopback] },
     ],
   });
   await mkdir(dataDir, { recursive: true });
   await writeFile(keyFile, made.private, { mode: 0o600 });
   await chmod(keyFile, 0o600);
   await writeFile(certFile, made.cert, { mode: 0o644 });
-  log.warn(
-    { certificate: certFile },
-    "created a development certificate, which browsers do not trust; set TLS_CERT_FILE and TLS_KEY_FILE to use a real one",
-  );
+  const remedy = "set TLS_CERT_FILE and TLS_KEY_FILE to use a real one";
+  log.warn({ certificate: certFile }, `created a development certificate, which browsers do not trust; ${remedy}`);
   return { cert: made.cert, key: made.private };
 }
 

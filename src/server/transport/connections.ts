@@ -83,7 +83,6 @@ export class Connections {
     return [...this.#open.values()].some(({ response }) => response?.writableFinished === false);
   }
 
-  /** The newest response on an HTTP/1.1 connection. */
   newest(socket: Socket): ServerResponse | undefined {
     return this.#open.get(socket)?.response;
   }

@@ -48,7 +48,6 @@ function readNetwork(text: string): Network | undefined {
   return prefix >= 0 && prefix <= most ? { address, family: version === 4 ? "ipv4" : "ipv6", prefix } : undefined;
 }
 
-/** Trusted proxies and the headers that they forward. */
 export class Proxies {
   readonly #networks = new BlockList();
 
@@ -84,21 +83,15 @@ export class Proxies {
       const all = entries(headers[name]);
       return all[Math.max(0, all.length - hops)] || undefined;
     };
-    const scheme = said("x-forwarded-proto")?.toLowerCase();
-    return {
-      address,
-      scheme: scheme === "https" || scheme === "http" ? scheme : undefined,
-      host: said("x-forwarded-host"),
-    };
+    const proto = said("x-forwarded-proto")?.toLowerCase();
+    const scheme = proto === "https" || proto === "http" ? proto : undefined;
+    return { address, scheme, host: said("x-forwarded-host") };
   }
 }
 
 function entries(header: string | string[] | undefined): string[] {
-  return header === undefined
-    ? []
-    : String(header)
-        .split(",")
-        .map((entry) => entry.trim());
+  const list = header === undefined ? [] : String(header).split(",");
+  return list.map((entry) => entry.trim());
 }
 
 /** An address in a list, with or without a port; undefined if it is none. */
@@ -124,9 +117,7 @@ export function networkOf(address: string): string {
   // IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2).
   const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(canonical) ?? [];
   if (high !== undefined && low !== undefined)
-    return [high, low]
-      .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
-      .join(".");
+    return [...Buffer.from(high.padStart(4, "0") + low.padStart(4, "0"), "hex")].join(".");
   const [first = [], last = []] = canonical.split("::").map((part) => part.split(":").filter((group) => group !== ""));
   const zeros = new Array<string>(8 - first.length - last.length).fill("0");
   return `${[...first, ...zeros, ...last].slice(0, 4).join(":")}::/64`;

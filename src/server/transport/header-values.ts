@@ -13,7 +13,6 @@ export function readHttpDate(value: string | undefined): number | undefined {
   return Number.isNaN(time) ? undefined : Math.floor(time / 1000);
 }
 
-/** An IMF-fixdate. */
 export function writeHttpDate(epochSeconds: number): string {
   return new Date(epochSeconds * 1000).toUTCString();
 }

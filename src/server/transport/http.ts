@@ -81,7 +81,6 @@ export function isWaiting(request: Request): boolean {
   return request.headers.expect !== undefined && waiting.has(request);
 }
 
-/** Sends `100 Continue` to a client that waits for it. */
 export function sendContinue(request: Request): void {
   if (!isWaiting(request)) return;
   waiting.get(request)?.writeContinue();

@@ -1,5 +1,6 @@
 /** Listeners: HTTP/1.1 and HTTP/2 over TLS, plain HTTP for aliases (clauses TRN-1, TRN-2, LIM-3, OPS-3). */
 
+import { once } from "node:events";
 import { createServer as createPlain, Server } from "node:http";
 import { constants, createSecureServer, type Http2SecureServer, type ServerHttp2Session } from "node:http2";
 import { type AddressInfo, Server as NetServer } from "node:net";
@@ -52,7 +53,6 @@ const multiplexing = {
  */
 const connectionWindow = 2 * 1024 * 1024;
 
-/** Addresses and certificate of the listeners. */
 export interface Listen {
   readonly host: string;
   readonly port: number;
@@ -200,12 +200,7 @@ export async function ensureFree(host: string, ports: readonly number[]): Promis
   }
 }
 
-function accept(server: NetServer, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => {
-      server.off("error", reject);
-      resolve();
-    });
-  });
+async function accept(server: NetServer, port: number, host: string): Promise<void> {
+  server.listen(port, host);
+  await once(server, "listening");
 }

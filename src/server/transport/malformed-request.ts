@@ -27,7 +27,6 @@ const descriptions: Readonly<Record<Status, string>> = {
   431: "The request headers are too large.",
 };
 
-/** Answers malformed requests with an error resource and closes the connection. */
 export function answerUnreadable(server: Server, application: Application, connections: Connections): void {
   // Ignores expectations other than `100-continue` (RFC 9110, section 10.1.1).
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
