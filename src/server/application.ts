@@ -1,7 +1,7 @@
 /** Compiled application: the generated definition and the handlers for one deployment. */
 
 import type { ApiDefinition, ResourceDefinition } from "../hypermedia/api-definition.ts";
-import { anonymous } from "../hypermedia/client.ts";
+import { anonymous, type Client } from "../hypermedia/client.ts";
 import { withinInverse } from "../hypermedia/inverse.ts";
 import { Names } from "../hypermedia/iri.ts";
 import type { JsonObject } from "../hypermedia/json.ts";
@@ -57,13 +57,8 @@ function withRights(resource: ResourceDefinition, rights: Rights<never> | undefi
     const when = [...Map.groupBy(given, ({ property, is }) => `${property} ${is === "past"}`).values()].map(met);
     return when.length === 0 ? "all" : { account: null, alternatives: [{ paths: [], when }] };
   };
-  return {
-    ...resource,
-    rights: {
-      ...(may && { may }),
-      ...(visible && { visible: (client) => conditions(visible(client)) }),
-    },
-  };
+  const seen = visible && { visible: (client: Client) => conditions(visible(client)) };
+  return { ...resource, rights: { ...(may && { may }), ...seen } };
 }
 
 /** One condition for several on the same property: the values that all of them name. */
@@ -78,17 +73,15 @@ export class PendingMigrations extends Error {}
 
 /** Throws if migrations are missing, as the tables would lack columns that the code uses. */
 export function ensureNoPendingMigrations({ outstanding }: Parts): void {
-  if (outstanding)
-    throw new PendingMigrations(
-      "The code needs migrations that are not written yet: `hydrant generate --watch` leaves them out. Run `hydrant generate`.",
-    );
+  const message =
+    "The code needs migrations that are not written yet: `hydrant generate --watch` leaves them out. Run `hydrant generate`.";
+  if (outstanding) throw new PendingMigrations(message);
 }
 
 export function compileApplication(parts: Parts, deployment: Deployment, machine: Machine): Compiled {
-  const definitions = new Map(
-    parts.api.resources.map((resource) => [resource.name, withRights(resource, parts.rights?.[resource.plural])]),
-  );
-  const api = { ...parts.api, resources: [...definitions.values()] };
+  const resourcesWithRights = parts.api.resources.map((each) => withRights(each, parts.rights?.[each.plural]));
+  const definitions = new Map(resourcesWithRights.map((resource) => [resource.name, resource]));
+  const api = { ...parts.api, resources: resourcesWithRights };
   const names = new Names(deployment.base, api);
   const values = new Map(api.values.map((value) => [value.name, value]));
   const vocabulary = { names, resources: definitions, values, contexts: api.paths.contexts };
@@ -97,9 +90,8 @@ export function compileApplication(parts: Parts, deployment: Deployment, machine
   const routes = parts.routes.map((line) =>
     routeOf({ ...line, resource: definitions.get(line.resource.name) ?? line.resource }, names, documentation),
   );
-  const retrievals = new Map(
-    routes.filter(({ operation }) => operation.lifecycle === "retrieve").map((route) => [route.resource.name, route]),
-  );
+  const retrieving = routes.filter(({ operation }) => operation.lifecycle === "retrieve");
+  const retrievals = new Map(retrieving.map((route) => [route.resource.name, route]));
   const compiled = (definition: ResourceDefinition, link?: string): CompiledResource => {
     const retrieval = retrievals.get(definition.name);
     return {
@@ -120,15 +112,13 @@ export function compileApplication(parts: Parts, deployment: Deployment, machine
     for (const { inverse } of target.properties) {
       const own = definitions.get(inverse?.resource ?? "");
       if (inverse === undefined || own === undefined) continue;
+      const { link, path } = inverse;
       const resource = withinInverse(own, inverse);
-      inverses.set(inverse.path, compiled(resource, inverse.link));
+      inverses.set(path, compiled(resource, link));
       const kept = resource.operations.flatMap(({ on, name }) => (on === "collection" ? [name] : []));
       for (const line of parts.routes)
         if (line.resource.name === own.name && kept.includes(line.operation))
-          routes.push({
-            ...routeOf({ ...line, resource }, names, documentation),
-            inverse: { link: inverse.link, target },
-          });
+          routes.push({ ...routeOf({ ...line, resource }, names, documentation), inverse: { link, target } });
     }
   const matcher = new Matcher();
   for (const route of routes) matcher.add(route.operation.path, route.operation.method, route);
@@ -162,9 +152,7 @@ export function compileApplication(parts: Parts, deployment: Deployment, machine
 }
 
 /** Generated contexts by IRI, with this deployment's base. */
-function contextDocuments(text: string, api: ApiDefinition, names: Names): ReadonlyMap<string, JsonObject> {
-  const documents = JSON.parse(text.replaceAll(api.base, names.base)) as Record<string, JsonObject>;
-  return new Map(
-    Object.entries(documents).map(([name, document]) => [names.absolute(api.paths.contexts + name), document]),
-  );
+function contextDocuments(text: string, { base, paths }: ApiDefinition, names: Names): ReadonlyMap<string, JsonObject> {
+  const documents = Object.entries<JsonObject>(JSON.parse(text.replaceAll(base, names.base)));
+  return new Map(documents.map(([name, document]) => [names.absolute(paths.contexts + name), document]));
 }

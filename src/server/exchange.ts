@@ -1,6 +1,5 @@
 /** Exchange: a request with all that the steps learn about it, and the application that answers it. */
 
-import type { Readable } from "node:stream";
 import type { Rule } from "../hypermedia/access-rules.ts";
 import type {
   ApiDefinition,
@@ -16,6 +15,7 @@ import type { Announcer } from "../hypermedia/operations.ts";
 import type { CollectionQuery, QueryReader } from "../hypermedia/query.ts";
 import type { compileValue, Representation } from "../hypermedia/representation.ts";
 import type { Violation } from "../hypermedia/validation-errors.ts";
+import type { Content } from "../store/files/files.ts";
 import type { BodyBudget } from "./bodies/body-budget.ts";
 import type { DatabaseClock } from "./caching/database-clock.ts";
 import type { SelectingFields } from "./caching/vary.ts";
@@ -120,14 +120,8 @@ export interface Reply {
   secret?: boolean;
 }
 
-export interface Flowing {
-  /** Bytes; null if unknown. */
-  readonly length: number | null;
-  /** Can be called once. */
-  stream(): Readable;
-  /** Releases the source of a body that is not sent. */
-  close(): Promise<void>;
-}
+/** A streamed body. `length`: null if unknown. */
+export type Flowing = Pick<Content, "stream" | "close"> & { readonly length: number | null };
 
 /** A step of the pipeline. It may end it with a reply. */
 export type Step = (exchange: Exchange) => Reply | undefined | Promise<Reply | undefined>;

@@ -73,11 +73,10 @@ function page(api: ApiDefinition, names: Names, { script, style }: Manifest): Re
     `<noscript>This page needs scripts. <a href="${pathOf(docs)}">The documentation</a> of the API does not.</noscript>`,
     `<script type="module" src="${fileOf(script)}"></script>`,
   ];
+  const html = `<!doctype html><html lang="en"><head>${head.join("")}</head><body>${body.join("")}</body></html>`;
   return {
     status: 200,
     headers: pageHeaders("img-src 'self' data: blob:; connect-src 'self'; media-src 'self' blob:"),
-    body: Buffer.from(
-      `<!doctype html><html lang="en"><head>${head.join("")}</head><body>${body.join("")}</body></html>`,
-    ),
+    body: Buffer.from(html),
   };
 }

@@ -30,12 +30,9 @@ export function documents({ api, names, contexts }: Compiled, parts: Parts): rea
 
 /** Serves several documents with one operation by the last segment of their paths. */
 function oneOf(operation: string, documents: ReadonlyMap<string, unknown>): Direct {
-  const named = new Map(
-    [...documents].map(([iri, document]) => [
-      iri.slice(iri.lastIndexOf("/") + 1),
-      fixed(operation, JSON.stringify(document)),
-    ]),
-  );
+  const named = new Map<string, Direct>();
+  for (const [iri, document] of documents)
+    named.set(iri.slice(iri.lastIndexOf("/") + 1), fixed(operation, JSON.stringify(document)));
   return {
     operation,
     linkedData: true,
@@ -91,10 +88,11 @@ function entrypoint(exchange: Exchange): Reply {
 }
 
 /**
- * `Link` header of a document about `iri`, by which generic clients find the document's root (RFC 6596); none if the
- * request URL is already canonical.
+ * `Link` header of a document about `iri`, by default the IRI asked for, by which generic clients find the document's root
+ * (RFC 6596); none if the request URL is already canonical.
  */
-export function canonicalLink({ application, listener, path, rawQuery }: Exchange, iri: string): Headers {
+export function canonicalLink({ application, listener, path, rawQuery }: Exchange, about?: string): Headers {
   const asked = application.names.absolute(path) + (rawQuery === "" ? "" : `?${rawQuery}`);
+  const iri = about ?? asked;
   return listener !== "plain" && asked === iri ? {} : { Link: [`<${iri}>; rel="canonical"`] };
 }

@@ -18,27 +18,25 @@ import { type Ending, type JobRequest, type Message, messages, unknownJob, versi
 const patience = 10_000;
 const between = 200;
 
-export async function call(
-  project: Project,
-  settings: Settings,
-  log: Log,
-  request: JobRequest,
-  tell: Tell,
-): Promise<Ending> {
-  const owned = settings.databaseUrl === null && possibleHere;
+/** What a job on the database itself is run with. */
+interface Local {
+  readonly project: Project;
+  readonly settings: Settings;
+  readonly log: Log;
+}
+
+export async function call(local: Local, request: JobRequest, tell: Tell): Promise<Ending> {
+  const { databaseUrl, dataDir } = local.settings;
+  const owned = databaseUrl === null && possibleHere;
   for (const begun = performance.now(); ; await sleep(between)) {
-    const socket = owned ? await reach(settings.dataDir) : undefined;
+    const socket = owned ? await reach(dataDir) : undefined;
     if (socket !== undefined) return ask(socket, request, tell);
     try {
-      return await alone(project, settings, log, request, tell);
+      return await alone(local, request, tell);
     } catch (error) {
       if (!(error instanceof FolderHeld)) throw error;
-      if (!owned || performance.now() - begun > patience)
-        return {
-          refused: {
-            message: `${error.message} It accepts no commands: it may be starting or stopping, or be another command. Try again in a moment, or stop it first.`,
-          },
-        };
+      const message = `${error.message} It accepts no commands: it may be starting or stopping, or be another command. Try again in a moment, or stop it first.`;
+      if (!owned || performance.now() - begun > patience) return { refused: { message } };
     }
   }
 }
@@ -70,13 +68,8 @@ async function ask(socket: Socket, request: JobRequest, tell: Tell): Promise<End
   };
 }
 
-async function alone(
-  project: Project,
-  settings: Settings,
-  log: Log,
-  { job: name, given: values }: JobRequest,
-  tell: Tell,
-): Promise<Ending> {
+async function alone({ project, settings, log }: Local, request: JobRequest, tell: Tell): Promise<Ending> {
+  const { job: name, given: values } = request;
   const command = commandNamed(name);
   if (command === undefined) return unknownJob(name);
   const { load, loadMigration, loadAlone } = command;

@@ -6,7 +6,6 @@ import type { BytesDefinition, ResourceDefinition } from "../../hypermedia/api-d
 import { readable, ruleOf } from "../../hypermedia/permission.ts";
 import type { Content, Part } from "../../store/files/files.ts";
 import type { AsRead, StoredRecord, Visibility } from "../../store/record.ts";
-import { digestField } from "../bodies/digests.ts";
 import { bytesHeaders, modificationHeaders, recordReadTime } from "../caching/last-modified.ts";
 import { cacheControl, isUnchanged } from "../caching/revalidation.ts";
 import type { Exchange, Flowing, Headers, Reply } from "../exchange.ts";
@@ -17,7 +16,11 @@ import { acceptsGzip, isCompressible, readHttpDate, worthCompressing } from "../
 import { dispositionOf, fileNameOf } from "./file-name.ts";
 import { retrieveItem } from "./item.ts";
 import { conditionsOf, precondition } from "./precondition.ts";
+import { digestField } from "./upload.ts";
 import { attempts, notFound, possible } from "./write-errors.ts";
+
+/** A resource type whose records have bytes. */
+export type FileResource = ResourceDefinition & { readonly bytes: BytesDefinition };
 
 interface Sending {
   readonly status: 200 | 206;
@@ -29,11 +32,11 @@ interface Sending {
 }
 
 /** A custom `retrieve` handler decides whether the bytes are sent, and its record gives the headers. */
-export async function download(exchange: Exchange, resource: ResourceDefinition, attempt = 1): Promise<Reply> {
+export async function download(exchange: Exchange, resource: FileResource, attempt = 1): Promise<Reply> {
   const { application, client, identifier = "", method } = exchange;
-  const { bytes } = resource;
+  const { bytes, name } = resource;
   const reading = ruleOf(resource, "retrieve");
-  if (bytes === null || !possible(resource, identifier)) return refused(exchange, notFound(), reading);
+  if (!possible(resource, identifier)) return refused(exchange, notFound(), reading);
   const shown = application.resources.get(resource.name)?.hasOwnRetrieve
     ? await retrieveItem(exchange, resource)
     : undefined;
@@ -46,13 +49,12 @@ export async function download(exchange: Exchange, resource: ResourceDefinition,
     recordReadTime(exchange, at);
     others = shown !== undefined && [bytes.digest, bytes.length].some((name) => shown.record[name] !== record[name]);
     if (others) return null;
-    decided = decide(exchange, resource, shown?.record ?? record, bytes);
+    decided = decide(exchange, resource, shown?.record ?? record);
     // HEAD and answers without a body open no file.
     return decided === undefined || "body" in decided || method === "HEAD" ? null : (decided.part ?? "all");
   });
   // The bytes were replaced after the handler's decision.
   if (others && attempt < attempts) return download(exchange, resource, attempt + 1);
-  const { name } = resource;
   if (others)
     throw new Error(`the handler \`retrieve\` of ${name} returns the digest or length of other bytes than are stored`);
   if (read === undefined || decided === undefined) return refused(exchange, notFound(), reading);
@@ -96,15 +98,11 @@ async function openObject(
 }
 
 /** Answers a request with the file's name in its path; undefined for another name. */
-function decide(
-  exchange: Exchange,
-  resource: ResourceDefinition,
-  record: StoredRecord,
-  bytes: BytesDefinition,
-): Sending | Reply | undefined {
+function decide(exchange: Exchange, resource: FileResource, record: StoredRecord): Sending | Reply | undefined {
   const { application, request, rest = "" } = exchange;
+  const { bytes } = resource;
   if (fileNameOf(rest) !== record[bytes.name]) return undefined;
-  const headers = headersOf(exchange, resource, record, bytes);
+  const headers = headersOf(exchange, resource, record);
   // Preconditions come first: a range of a changed file would not match the client's (RFC 9110, section 13.2.2).
   const refusal = precondition(record, conditionsOf(request), application.machine.now());
   if (refusal !== undefined) return application.problem(exchange, refusal);
@@ -113,13 +111,9 @@ function decide(
   return chosen(exchange, headers, Number(record[bytes.length]));
 }
 
-function headersOf(
-  exchange: Exchange,
-  resource: ResourceDefinition,
-  record: StoredRecord,
-  bytes: BytesDefinition,
-): Headers {
+function headersOf(exchange: Exchange, resource: FileResource, record: StoredRecord): Headers {
   const { application } = exchange;
+  const { bytes } = resource;
   const name = String(record[bytes.name]);
   const changed = application.caching.lastModified(record);
   const hasUniqueSeconds =

@@ -44,13 +44,12 @@ export async function embedLinks(
   }
   const { name: own, identifier } = resource.definition;
   const themselves = records.map((record) => String(record[identifier.key]));
-  const repeated = new Map(
-    [...wanted].map(([type, { identifiers }]) => [
-      type,
-      repeatedIn(type === own ? [...themselves, ...identifiers] : identifiers),
-    ]),
-  );
-  const asked = new Map([...wanted].map(([target, { identifiers }]) => [target, [...new Set(identifiers)]]));
+  const repeated = new Map<string, ReadonlySet<string>>();
+  const asked = new Map<string, readonly string[]>();
+  for (const [type, { identifiers }] of wanted) {
+    repeated.set(type, repeatedIn(type === own ? [...themselves, ...identifiers] : identifiers));
+    asked.set(type, [...new Set(identifiers)]);
+  }
   for (const [type, found] of await application.machine.store.retrieveByType(asked)) {
     const target = application.resources.get(type) as CompiledResource;
     const { definition } = target;

@@ -6,7 +6,7 @@ import type { RecordContent } from "../../store/store.ts";
 import type { Direct } from "../exchange.ts";
 import type { Incoming, ItemRequest, Own, Refused } from "../handlers.ts";
 import type { Route } from "../route.ts";
-import { download } from "./download.ts";
+import { download, type FileResource } from "./download.ts";
 import { precondition } from "./precondition.ts";
 import { receiveUpload } from "./upload.ts";
 import { identifierTaken, lookUp, notFound, refusedFor } from "./write-errors.ts";
@@ -27,7 +27,7 @@ export function objectContent(
   const [retrieve, update] = [routeOf("retrieve"), routeOf("update")];
   const reading: Direct | undefined = retrieve && {
     operation: `retrieve${name}Content`,
-    direct: (exchange) => download(exchange, resource),
+    direct: (exchange) => download(exchange, resource as FileResource),
     linkedData: false,
     credentials: true,
     access: retrieve.operation.access,

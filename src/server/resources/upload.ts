@@ -1,7 +1,7 @@
-/** Uploads: their headers, limits and digests (clauses OBJ-1, OBJ-4, LIM-2). */
+/** Uploads: their headers, limits and digests (clauses OBJ-1, OBJ-4, LIM-2; RFC 9530). */
 
+import { createHash } from "node:crypto";
 import { TooLarge, type Upload } from "../../store/files/files.ts";
-import { digestField, type ExpectedDigest, expectedDigests, hashedBesides } from "../bodies/digests.ts";
 import type { Exchange } from "../exchange.ts";
 import { type Incoming, isRefused, type Refused, refuse } from "../handlers.ts";
 import { bytesOf, type Request } from "../transport/http.ts";
@@ -24,7 +24,7 @@ export function uploadOf({ request, application, rest }: Pick<Exchange, "request
       if (unfit) return unfit;
       if (Number(request.headers["content-length"] ?? 0) > most) return tooLarge;
       const expected = expectedDigests(request);
-      if ("malformed" in expected) return refuse(400, expected.malformed);
+      if (isRefused(expected)) return expected;
       const { source, sha512 } = hashedBesides(bytesOf(request), expected);
       try {
         const upload = await machine.files.receive(source, most);
@@ -65,11 +65,7 @@ function unfitFor({ method, headers }: Request): Refused<400 | 415> | undefined 
   return undefined;
 }
 
-function differing(
-  { digest }: Upload,
-  expected: readonly ExpectedDigest[],
-  sha512: () => Buffer,
-): Refused<400> | undefined {
+function differing({ digest }: Upload, expected: readonly ExpectedDigest[], sha512: () => Buffer) {
   for (const { field, algorithm, digest: wanted } of expected) {
     const found = algorithm === "sha-256" ? Buffer.from(digest, "hex") : sha512();
     const description = `${field}: the received bytes have another digest, ${digestField(found, algorithm)}. Send them again.`;
@@ -87,4 +83,61 @@ const mediaType =
 /** A valid media type; `application/octet-stream` for an invalid or too long one. */
 function mediaTypeIn(header = ""): string {
   return header.length <= longestMediaType && mediaType.test(header) ? header : "application/octet-stream";
+}
+
+/** Supported algorithms and their lengths in bytes. The RFC permits ignoring others, which are insecure or unknown. */
+const lengths = { "sha-256": 32, "sha-512": 64 } as const;
+type Algorithm = keyof typeof lengths;
+
+interface ExpectedDigest {
+  /** Header with the digest. */
+  readonly field: string;
+  readonly algorithm: Algorithm;
+  readonly digest: Buffer;
+}
+
+/** Dictionary member with a byte sequence (RFC 8941, section 3.2). */
+const member = /^([a-z*][a-z0-9_.*-]*)=:([A-Za-z0-9+/]*={0,2}):(?:\s*;.*)?$/;
+
+/** Digests of both headers, or an error. Uploads have no content coding, so both are digests of the same bytes. */
+function expectedDigests(request: Request): readonly ExpectedDigest[] | Refused<400> {
+  const expected: ExpectedDigest[] = [];
+  for (const field of ["Content-Digest", "Repr-Digest"]) {
+    const header = request.headers[field.toLowerCase()];
+    if (header === undefined) continue;
+    const found = new Map<string, ExpectedDigest>();
+    for (const each of String(header).split(",")) {
+      const [, name, encoded = ""] = member.exec(each.trim()) ?? [];
+      if (name === undefined) return malformed(field, "it is not a dictionary of digests");
+      const length = lengths[name as Algorithm];
+      const digest = Buffer.from(encoded, "base64");
+      if (length === undefined) continue;
+      const fault = `a digest of ${name} has ${length} bytes, not ${digest.length}`;
+      if (digest.length !== length) return malformed(field, fault);
+      // The last of duplicate keys counts (RFC 8941, section 4.2.2).
+      found.set(name, { field, algorithm: name as Algorithm, digest });
+    }
+    expected.push(...found.values());
+  }
+  return expected;
+}
+
+const malformed = (field: string, fault: string): Refused<400> =>
+  refuse(400, `${field}: ${fault}. Its form is ${digestField(Buffer.alloc(32))}, with the base64 of your digest.`);
+
+export function digestField(digest: Buffer, algorithm: Algorithm = "sha-256"): string {
+  return `${algorithm}=:${digest.toString("base64")}:`;
+}
+
+/** Computes SHA-512 while streaming, if it is expected. The object store computes SHA-256. */
+function hashedBesides(source: AsyncIterable<Uint8Array>, expected: readonly ExpectedDigest[]) {
+  const hash = createHash("sha512");
+  const isAsked = expected.some(({ algorithm }) => algorithm === "sha-512");
+  async function* hashing() {
+    for await (const bytes of source) {
+      hash.update(bytes);
+      yield bytes;
+    }
+  }
+  return { source: isAsked ? hashing() : source, sha512: () => hash.copy().digest() };
 }

@@ -40,7 +40,7 @@ export function runnable(project: Project | Promise<Project>): Runnable {
       try {
         // The command's code may be newer than that of a running server.
         const given = { migrations: project.migrations.map(({ name }) => name), ...request.given };
-        return await unlessStalled("The job", call(project, settings, log, { ...request, given }, tell));
+        return await unlessStalled("The job", call({ project, settings, log }, { ...request, given }, tell));
       } catch (error) {
         if (error instanceof Stalled) return { failed: error.message };
         const message = explain(error, settings);

@@ -51,10 +51,8 @@ function readSecretFiles(env: Environment, problems: string[]): Environment {
 
 function readAll(env: Environment, terminal: boolean, problems: string[]) {
   const text = (name: string): string | null => env[name] || null;
-  const parsed = <T>(
-    name: string,
-    read: (given: string) => { readonly value: T } | { readonly problem: string },
-  ): T | null => {
+  type Read<T> = { readonly value: T } | { readonly problem: string };
+  const parsed = <T>(name: string, read: (given: string) => Read<T>): T | null => {
     const given = text(name);
     if (given === null) return null;
     const found = read(given);
@@ -182,10 +180,8 @@ function readAll(env: Environment, terminal: boolean, problems: string[]) {
 }
 
 function listed(text: string): string[] {
-  return text
-    .split(",")
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== "");
+  const entries = text.split(",").map((entry) => entry.trim());
+  return entries.filter((entry) => entry !== "");
 }
 
 function withSlash(href: string): string {

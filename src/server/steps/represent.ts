@@ -137,7 +137,7 @@ async function listed(exchange: Exchange, resource: CompiledResource, read: Reco
   const headers: Headers = {
     ...cacheHeaders(exchange, resource),
     ...pageHeaders(exchange, lastChange ?? new Date(application.deployment.since).toISOString()),
-    ...canonicalLink(exchange, names.absolute(path) + (rawQuery === "" ? "" : `?${rawQuery}`)),
+    ...canonicalLink(exchange),
   };
   neverUnchanged(exchange, resource, embedded);
   return {
