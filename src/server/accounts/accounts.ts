@@ -3,7 +3,8 @@
 import { Busy } from "../../store/accounts/passwords.ts";
 import type { StoredRecord } from "../../store/record.ts";
 import type { RecordContent, Store } from "../../store/store.ts";
-import { type Accounts, type Asked, type LoginRequest, type Own, type Refused, refuse } from "../handlers.ts";
+import type { Accounts, FurtherItemRequest, FurtherRequest, LoginRequest, Own, Refused } from "../handlers.ts";
+import { refuse } from "../handlers.ts";
 import type { Machine } from "../runtime.ts";
 
 /**
@@ -48,7 +49,7 @@ async function rehashed(machine: Machine, account: string, from: string, passwor
 }
 
 /** 403 if a key would have scopes that its creator lacks (clause AUT-9). */
-export function beyondOwnScopes(request: Asked & { readonly content: object }): Refused<403> | undefined {
+export function beyondOwnScopes(request: FurtherRequest<object>): Refused<403> | undefined {
   const { api, resource, client, content } = request;
   const { keys } = api.authentication ?? {};
   if (!keys?.scopes || keys.resource !== resource.name) return undefined;
@@ -59,18 +60,14 @@ export function beyondOwnScopes(request: Asked & { readonly content: object }): 
     : refuse(403, `A key cannot have more rights than its creator, who does not have ${beyond.join(", ")}.`);
 }
 
-export function setsPassword({ api, resource, content }: Asked & { readonly content: object }): boolean {
+export function setsPassword({ api, resource, content }: FurtherRequest<object>): boolean {
   const { accounts } = api.authentication ?? {};
   if (accounts?.resource !== resource.name) return false;
   return (content as RecordContent)[accounts.password] !== undefined;
 }
 
 /** Ends an account's logins after a password change, except for the login that made the change (clause AUT-16). */
-export async function endOtherLogins(
-  request: Asked & { readonly identifier: string; readonly content: object },
-  record: StoredRecord,
-  transaction: Store,
-): Promise<void> {
+export async function endOtherLogins(request: FurtherItemRequest<object>, record: StoredRecord, transaction: Store) {
   if (!setsPassword(request)) return;
   const { resource, client, identifier } = request;
   const own = client.kind === "user" && client.account === identifier ? client.credential : null;

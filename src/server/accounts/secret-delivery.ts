@@ -18,12 +18,7 @@ const window = 60;
 /** Milliseconds after creation within which the store is queried. Longer than the window, as clocks may differ. */
 const worthAsking = 3_600_000;
 
-export async function sealSecret(
-  exchange: Exchange,
-  resource: ResourceDefinition,
-  record: StoredRecord,
-  shown: Shown,
-): Promise<void> {
+export async function sealSecret(exchange: Exchange, resource: ResourceDefinition, record: StoredRecord, shown: Shown) {
   const token = tokenOf(exchange);
   if (token === undefined) return;
   const { credentials } = exchange.application.machine.store;
@@ -31,11 +26,7 @@ export async function sealSecret(
 }
 
 /** Returns secrets that are still to be delivered. A HEAD leaves them for a GET. */
-export async function redeliverSecret(
-  exchange: Exchange,
-  resource: ResourceDefinition,
-  record: StoredRecord,
-): Promise<Shown | null> {
+export async function redeliverSecret(exchange: Exchange, resource: ResourceDefinition, record: StoredRecord) {
   if (!hasSecrets(resource)) return null;
   const { machine } = exchange.application;
   const token = tokenOf(exchange);

@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import type { Passwords } from "../../store/accounts/passwords.ts";
 import { hashSecret, makeSecret } from "../../store/accounts/secrets.ts";
 import type { RecordContent, ResourceTable } from "../../store/store.ts";
-import type { Asked, Echoed, ItemRequest } from "../handlers.ts";
+import type { Asked, Echoed, ReplaceRequest } from "../handlers.ts";
 
 /** Hashes the passwords in content. Call it before a transaction begins, as hashing takes long. */
 export async function withPasswords({ machine, resource }: Asked, content: RecordContent): Promise<RecordContent> {
@@ -59,10 +59,8 @@ export function newSecrets({ resource }: Asked) {
 }
 
 /** Removes correct secrets from read-only values: a client may send back an answer that showed them (clause LD-6). */
-export async function withoutOwnSecrets(
-  { resource, identifier, echoed }: ItemRequest & { readonly echoed: Echoed },
-  table: ResourceTable,
-): Promise<Echoed> {
+export async function withoutOwnSecrets(request: ReplaceRequest<unknown>, table: ResourceTable): Promise<Echoed> {
+  const { resource, identifier, echoed } = request;
   const left: { [property: string]: unknown } = { ...echoed };
   for (const { name, source } of resource.properties) {
     const secret = left[name];

@@ -180,10 +180,7 @@ async function followLinks(links: readonly ContentLink[], exchange: Exchange) {
 }
 
 /** Current identifiers of visible targets, by type and by the identifier in the link. */
-async function identifiersNow(
-  links: readonly ContentLink[],
-  { application, client }: Exchange,
-): Promise<ReadonlyMap<ResourceDefinition, ReadonlyMap<string, string>>> {
+async function identifiersNow(links: readonly ContentLink[], { application, client }: Exchange) {
   const { store } = application.machine;
   const wanted = [...Map.groupBy(links, ({ target }) => target.resource)].map(([resource, group]) => ({
     resource,
@@ -209,10 +206,8 @@ function withLink(body: JsonObject, { application, route, linked = "" }: Exchang
 }
 
 /** The violation if the link of a body leads elsewhere than to the resource of the inverse collection. */
-function linkedElsewhere(
-  links: readonly ContentLink[],
-  { application, route, linked = "" }: Exchange,
-): readonly Violation[] {
+function linkedElsewhere(links: readonly ContentLink[], exchange: Exchange): readonly Violation[] {
+  const { application, route, linked = "" } = exchange;
   const { inverse } = route ?? {};
   const own = links.filter(({ property }) => property.name === inverse?.link);
   const [first] = own;

@@ -33,19 +33,11 @@ export function firstWith(property: string, value: string): ListQuery {
   return { ...everyRecord, conditions: [{ property, comparison: "equals", value }], size: 1 };
 }
 
-export async function lookUp(
-  store: Store,
-  { resource, username }: AccountsDefinition,
-  name: string,
-): Promise<StoredRecord | undefined> {
+export async function lookUp(store: Store, { resource, username }: AccountsDefinition, name: string) {
   return (await store.resource(resource).list(firstWith(username, name))).records[0];
 }
 
-export async function accountNamed(
-  { machine }: Application,
-  accounts: AccountsDefinition,
-  name: string,
-): Promise<{ readonly record: StoredRecord; readonly identifier: string }> {
+export async function accountNamed({ machine }: Application, accounts: AccountsDefinition, name: string) {
   const record = await lookUp(machine.store, accounts, name);
   if (record === undefined)
     throw new JobRefused(`There is no user “${name}”. \`hydrant user list\` lists all. Names are case-sensitive.`);

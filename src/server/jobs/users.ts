@@ -198,12 +198,7 @@ export const changeRoles: Job = async (application, given) => {
 };
 
 /** With no user left in a role, no one may be able to grant it again. */
-async function refuseLast(
-  table: ResourceTable,
-  property: string,
-  lost: readonly string[],
-  name: string,
-): Promise<void> {
+async function refuseLast(table: ResourceTable, property: string, lost: readonly string[], name: string) {
   for (const role of lost) {
     const { total } = await table.list(firstWith(property, role));
     if (total <= 1)

@@ -18,10 +18,7 @@ const patience = 10_000;
 const grace = 1000;
 
 /** Opens the socket for an application on the embedded database, which it owns. Closing the runtime closes it. */
-export async function openControlSocket(
-  application: Application,
-  { databaseUrl, dataDir }: Settings,
-): Promise<Application> {
+export async function openControlSocket(application: Application, { databaseUrl, dataDir }: Settings) {
   if (databaseUrl !== null || !possibleHere) return application;
   const { machine } = application;
   const connections = new Map<Socket, Promise<void>>();

@@ -56,6 +56,9 @@ export const retrieve: AnyLifecycle["retrieve"] = async ({ machine, resource, id
   return found === undefined ? notFound() : { status: 200, ...found };
 };
 
+type Update = UpdateRequest<RecordContent>;
+type Replace = ReplaceRequest<RecordContent>;
+
 export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
   /** Hooks may write what leads from the row to the client. */
   const lockFor = (operation: "replace" | "update" | "delete") =>
@@ -88,7 +91,7 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
       for (let attempt = 1; ; attempt++) {
         let makes = false;
         const answer = await inTransaction(request.machine.store, async (transaction) => {
-          const current = await lookUp(request, transaction, { lock: lockFor("replace") });
+          const current = await lookUp(request, transaction, lockFor("replace"));
           makes = current === undefined;
           return current === undefined
             ? create(request, content, transaction)
@@ -127,7 +130,7 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     async delete(request) {
       const { machine, resource, identifier } = request;
       const answer = await inTransaction(machine.store, async (transaction) => {
-        const { refusal } = await lookUpToWrite(request, transaction, { lock: lockFor("delete") });
+        const { refusal } = await lookUpToWrite(request, transaction, lockFor("delete"));
         const refused = refusal ?? (await before.delete?.(request, transaction));
         if (refused) return refused;
         const outcome = await transaction.resource(resource.name).delete(identifier);
@@ -140,7 +143,6 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
   };
 
   type Updated = Awaited<ReturnType<AnyLifecycle["update"]>>;
-  type Update = UpdateRequest<RecordContent>;
 
   /** Updates a row that is locked between read and write, and what leads from it to the client. */
   async function held(request: Update, content: RecordContent, transaction: Store, bytes?: string): Promise<Updated> {
@@ -160,7 +162,7 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     const { resource, client } = request;
     if (row === "as read" && changesFollowed(resource, content)) return null;
     const table = store.resource(resource.name);
-    const { current, refusal } = await lookUpToWrite(request, store, { lock: row === "held" && lockFor("update") });
+    const { current, refusal } = await lookUpToWrite(request, store, row === "held" && lockFor("update"));
     if (refusal) return refusal;
     const refused =
       // Metadata of bytes comes from the upload, so no read-only value can differ.
@@ -179,7 +181,7 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
   }
 
   async function replaceHeld(
-    request: ReplaceRequest<RecordContent>,
+    request: Replace,
     content: RecordContent,
     current: StoredRecord,
     transaction: Store,
@@ -203,11 +205,7 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
   }
 
   /** PUT to a free IRI: needs a valid identifier and the right to append (clause MTH-3). */
-  async function create(
-    request: ReplaceRequest<RecordContent>,
-    content: RecordContent,
-    transaction: Store,
-  ): Promise<Appended<StoredRecord> | Refused<400 | 403 | 404 | 409 | 412>> {
+  async function create(request: Replace, content: RecordContent, transaction: Store) {
     const { resource, identifier, client } = request;
     // The server counts the identifiers (clause VAL-2).
     const isCounted = resource.properties.some(
@@ -255,11 +253,7 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
 }
 
 /** Refusal of a PUT or PATCH for values that the client may not write. */
-async function refusedValues(
-  current: StoredRecord,
-  request: ReplaceRequest<RecordContent>,
-  table: ResourceTable,
-): Promise<Refused<400 | 403 | 409> | undefined> {
+async function refusedValues(current: StoredRecord, request: Replace, table: ResourceTable) {
   const echoed = await withoutOwnSecrets(request, table);
   return differences(current, { ...request, echoed }) ?? beyondOwnScopes(request);
 }
@@ -274,7 +268,7 @@ const reread = async (table: ResourceTable, record: StoredRecord, { resource }: 
   (await table.retrieve(String(record[resource.identifier.key]))) ?? record;
 
 /** Whether a change depends on what is stored, besides the rules. */
-const asksMore = (request: UpdateRequest<RecordContent>): boolean =>
+const asksMore = (request: Update): boolean =>
   beyondOwnScopes(request) !== undefined || Object.keys(request.echoed).length > 0;
 
 /** The rules that a change has to meet: those of its operation, and of what it writes. */

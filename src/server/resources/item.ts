@@ -11,11 +11,7 @@ import { requestOf } from "../steps/handle.ts";
 import { isThere, notFound } from "./write-errors.ts";
 
 /** Calls the `retrieve` handler as a GET does. */
-export async function retrieveItem(
-  exchange: Exchange,
-  resource: ResourceDefinition,
-  identifier = exchange.identifier,
-): Promise<Found<StoredRecord> | Refused> {
+export async function retrieveItem(exchange: Exchange, resource: ResourceDefinition, identifier = exchange.identifier) {
   const { application, client } = exchange;
   const retrieval = application.resources.get(resource.name)?.retrieval;
   if (retrieval === undefined || !permits(retrieval.operation.access, client, resource)) return notFound();
@@ -31,10 +27,7 @@ export function mayMake(client: Client, { resource, operation }: Asked): boolean
 }
 
 /** Whether the client may read the item, or create it if there is none; else the error. */
-export async function checkVisibility(
-  exchange: Exchange,
-  { resource, operation }: Asked,
-): Promise<"visible" | "creatable" | Refused> {
+export async function checkVisibility(exchange: Exchange, { resource, operation }: Asked) {
   const found = await retrieveItem(exchange, resource);
   if (!isRefused(found)) return "visible";
   if (!mayMake(exchange.client, { resource, operation })) return found;

@@ -66,11 +66,9 @@ export async function replaceObject<A>(
   return receiveUpload(incoming, replace);
 }
 
-export function bytesContent(
-  { bytes }: ResourceDefinition,
-  { name, mediaType }: Incoming,
-  { length, digest }: Upload,
-): RecordContent {
+export function bytesContent({ bytes }: ResourceDefinition, incoming: Incoming, upload: Upload): RecordContent {
   if (bytes === null) return {};
+  const { name, mediaType } = incoming;
+  const { length, digest } = upload;
   return { [bytes.name]: name, [bytes.mediaType]: mediaType, [bytes.length]: length, [bytes.digest]: digest };
 }

@@ -5,10 +5,11 @@ import { derivedPath } from "../../hypermedia/representation.ts";
 import type { StoredRecord } from "../../store/record.ts";
 import type { RecordContent, Store } from "../../store/store.ts";
 import { maxSecondsAhead } from "../../store/writes/dates.ts";
-import { type Echoed, type ItemRequest, type Refused, refuse } from "../handlers.ts";
+import { type ItemRequest, type Refused, type ReplaceRequest, refuse } from "../handlers.ts";
 import { readHttpDate } from "../transport/header-values.ts";
 import type { Request } from "../transport/http.ts";
 import {
+  type Lock,
   lookUp,
   mayRead,
   mayWrite,
@@ -36,11 +37,7 @@ export function conditionsOf({ headers }: Request): Conditions {
  * 412 if the record has changed since the client's date (clause MTH-6), or if the client sends an entity tag. Only the
  * record's date counts: deployments and permissions change answers, but not stored data. `now`: epoch milliseconds.
  */
-export function precondition(
-  current: StoredRecord,
-  { unmodifiedSince, match }: Conditions,
-  now: number,
-): Refused<412> | undefined {
+export function precondition(current: StoredRecord, { unmodifiedSince, match }: Conditions, now: number) {
   if (match === "tagged") return untagged;
   // Beside `If-Match: *` the date is still checked, as it is stricter (unlike RFC 9110, section 13.1.4).
   if (unmodifiedSince === undefined) return undefined;
@@ -55,12 +52,8 @@ export type ToWrite =
   | { readonly current?: undefined; readonly refusal: Refused<403 | 404 | 409 | 412> };
 
 /** Refuses as `refusedFor`, or by the preconditions. */
-export async function lookUpToWrite(
-  request: ItemRequest,
-  store: Store,
-  options: { readonly lock?: boolean | "firmly" } = {},
-): Promise<ToWrite> {
-  const current = await lookUp(request, store, options);
+export async function lookUpToWrite(request: ItemRequest, store: Store, lock: Lock = false): Promise<ToWrite> {
+  const current = await lookUp(request, store, lock);
   const refusal = refusedFor(current, request);
   if (refusal || current === undefined) return { refusal: refusal ?? notFound() };
   const stale = precondition(current, request, request.machine.now());
@@ -81,10 +74,7 @@ function retryAfter(changed: number, unmodifiedSince: number, now: number): { re
 const untagged = refuse(412, "If-Match: resources have no entity tags; send If-Unmodified-Since instead.");
 
 /** 400 if a value that the client may not write differs from the stored one that it may read (clauses LD-4, AUT-15); 409 if only a state does (STA-1). */
-export function differences(
-  current: StoredRecord,
-  request: ItemRequest & { readonly content: RecordContent; readonly echoed: Echoed },
-): Refused<400 | 409> | undefined {
+export function differences(current: StoredRecord, request: ReplaceRequest<RecordContent>) {
   const { resource, content, echoed } = request;
   // Owner-only write permission depends on the record.
   const others = resource.properties.filter(

@@ -19,14 +19,15 @@ export function relatedTo(resource: ResourceDefinition, client: Client): Related
 export async function withRelations(
   records: readonly StoredRecord[],
   resource: ResourceDefinition,
-  { client, application }: Exchange,
-): Promise<readonly StoredRecord[]> {
+  exchange: Exchange,
+) {
+  const { client, application } = exchange;
   const to = relatedTo(resource, client);
   if (to === undefined || records.every(({ $related }) => $related !== undefined)) return records;
   const { key } = resource.identifier;
   const identifiers = records.map((record) => String(record[key]));
   const found = await application.machine.store.resource(resource.name).related(identifiers, to);
-  return records.map((record) => ({ ...record, $related: [], ...found.get(String(record[key])) }));
+  return records.map((record): StoredRecord => ({ ...record, $related: [], ...found.get(String(record[key])) }));
 }
 
 /**

@@ -16,7 +16,7 @@ import {
 import { inTransaction } from "./in-transaction.ts";
 import { overwrite } from "./overwrite.ts";
 import { lookUpToWrite, type ToWrite } from "./precondition.ts";
-import { refusedMove, refusedWrite, wrongState } from "./write-errors.ts";
+import { type Lock, refusedMove, refusedWrite, wrongState } from "./write-errors.ts";
 
 type Contents = { readonly [name: string]: RecordContent | undefined };
 type Request = Own<FurtherItemRequest<RecordContent | undefined>> & { readonly returning: boolean };
@@ -45,8 +45,8 @@ export function transitionHandler(name: string, transition: Transition, { before
         : ((await overwrite(request, values, store, rules)) ?? (await checked(request, store)).refusal);
     return answer ?? inTransaction(store, (locked) => held(request, locked));
   };
-  const checked = async (request: Request, store: Store, lock: boolean | "firmly" = false): Promise<ToWrite> => {
-    const found = await lookUpToWrite(request, store, { lock });
+  const checked = async (request: Request, store: Store, lock: Lock = false): Promise<ToWrite> => {
+    const found = await lookUpToWrite(request, store, lock);
     if (found.refusal || from.includes(String(found.current[property]))) return found;
     return { refusal: wrongState(found.current, property, request) };
   };

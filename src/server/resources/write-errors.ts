@@ -20,6 +20,9 @@ import type { RecordContent, Store } from "../../store/store.ts";
 import { type Asked, type Echoed, type ItemRequest, type Refused, type ReplaceRequest, refuse } from "../handlers.ts";
 import { relatedTo } from "./relations.ts";
 
+/** A client and the resource type that it asks for. */
+type Who = Pick<Asked, "client" | "resource">;
+
 export function notFound(): Refused<404> {
   return refuse(404, "There is no such resource.");
 }
@@ -42,14 +45,13 @@ export async function isThere(
   return (await store.resource(resource.name).visible([identifier], visibility)).has(identifier);
 }
 
+/** Whether to lock the row and what leads from it to the client; `firmly`: for this transaction alone. */
+export type Lock = boolean | "firmly";
+
 /** The record of a request with its relations to the client, if its identifier can exist. */
-export async function lookUp(
-  { resource, identifier, client }: ItemRequest,
-  store: Store,
-  options: { readonly lock?: boolean | "firmly" } = {},
-): Promise<StoredRecord | undefined> {
+export async function lookUp({ resource, identifier, client }: ItemRequest, store: Store, lock: Lock = false) {
   if (!possible(resource, identifier)) return undefined;
-  return store.resource(resource.name).retrieve(identifier, { ...options, related: relatedTo(resource, client) });
+  return store.resource(resource.name).retrieve(identifier, { lock, related: relatedTo(resource, client) });
 }
 
 /** 404 if the client may not read the record, 403 if it may read it but not do this (clause MTH-11). */
@@ -62,12 +64,7 @@ export function refusedFor(current: StoredRecord | undefined, request: ItemReque
 }
 
 /** 403 if the client may not append that, or 400 if it may not write a value of it. `given`: the values that are the client's. */
-export async function refusedContent(
-  content: RecordContent,
-  request: Asked,
-  store: Store,
-  given = content,
-): Promise<Refused<400 | 403> | undefined> {
+export async function refusedContent(content: RecordContent, request: Asked, store: Store, given: RecordContent) {
   const { resource } = request;
   if (!(await mayAppend(content, request, store))) return forbidden;
   const violations: Violation[] = [];
@@ -106,12 +103,7 @@ async function admits(rule: Rule, content: RecordContent, { resource, client }: 
  * 403 if a change of a link that access rules follow further would move the record to where the client may not append
  * it, or from where the client may not delete it (clause REL-4).
  */
-export async function refusedMove(
-  current: StoredRecord,
-  content: RecordContent,
-  request: Asked,
-  store: Store,
-): Promise<Refused<403> | undefined> {
+export async function refusedMove(current: StoredRecord, content: RecordContent, request: Asked, store: Store) {
   const { resource, client } = request;
   if (!changesFollowed(resource, content, current)) return undefined;
   const mayDelete =
@@ -222,11 +214,7 @@ const series = (names: readonly string[]): string => names.join(", ").replace(/,
 const mostInTheWay = 10;
 
 /** The answer to a refused write. Of resources that are in its way, it names those that the client may read (clauses MTH-5, VAL-10). */
-export async function refusedWrite(
-  refusal: WriteRefusal,
-  { api, client }: Asked,
-  store: Store,
-): Promise<Refused<400 | 409>> {
+export async function refusedWrite(refusal: WriteRefusal, { api, client }: Asked, store: Store) {
   const refused = writeRefused(refusal);
   if (refusal.refused !== "linked" && refusal.refused !== "overlapping") return refused;
   const named: string[] = [];
@@ -242,28 +230,18 @@ export async function refusedWrite(
 }
 
 /** Whether a client may write a property. Ignores the permission for the operation. */
-export function mayWrite(
-  property: PropertyDefinition,
-  request: Pick<Asked, "client" | "resource">,
-  record?: StoredRecord,
-): boolean {
-  if (property.readOnly || property.source !== "client" || (property.immutable && record !== undefined)) return false;
-  return property.write === null || permits(property.write, request.client, request.resource, record);
+export function mayWrite(property: PropertyDefinition, { client, resource }: Who, record?: StoredRecord): boolean {
+  const { readOnly, source, immutable, write } = property;
+  if (readOnly || source !== "client" || (immutable && record !== undefined)) return false;
+  return write === null || permits(write, client, resource, record);
 }
 
 /** Whether a client that may read a record may read a property of it. */
-export const mayRead = (
-  { read }: PropertyDefinition,
-  { client, resource }: Pick<Asked, "client" | "resource">,
-  record: StoredRecord,
-): boolean => read === null || permits(read, client, resource, record);
+export const mayRead = ({ read }: PropertyDefinition, { client, resource }: Who, record: StoredRecord): boolean =>
+  read === null || permits(read, client, resource, record);
 
 /** Adds stored values that the client may not write or see to a replacement. */
-export function withUnwritable(
-  content: RecordContent,
-  current: StoredRecord,
-  request: ReplaceRequest<RecordContent>,
-): RecordContent {
+export function withUnwritable(content: RecordContent, current: StoredRecord, request: Who): RecordContent {
   const kept = request.resource.properties.filter(
     (property) =>
       ["client", "transitions"].includes(property.source) &&
@@ -284,9 +262,7 @@ export function missingSecrets(content: RecordContent, { resource }: Asked): Ref
 }
 
 /** Never changed, read-only for all, or not writable with these credentials. */
-export function whyUnwritable(
-  property: Pick<PropertyDefinition, "readOnly" | "source" | "immutable"> | undefined,
-): string {
+export function whyUnwritable(property: PropertyDefinition | undefined): string {
   if (property?.immutable) return "It never changes";
   return property === undefined || property.readOnly || property.source !== "client"
     ? "It is read-only"
@@ -314,26 +290,17 @@ export function newReadOnlyValues({ echoed, resource }: ReplaceRequest<RecordCon
 }
 
 /** 400 if the last segment of a PUT's IRI is not a valid identifier (clause MTH-3). */
-export function chosenIdentifier(
-  content: RecordContent,
-  { resource, identifier }: ItemRequest,
-): Refused<400 | 404> | undefined {
+export function chosenIdentifier(content: RecordContent, { resource, identifier }: ItemRequest) {
   const { key, kind } = resource.identifier;
+  if (kind === "uuid" ? isUuid(identifier) : content[key] === identifier) return undefined;
   if (kind === "uuid")
-    return isUuid(identifier)
-      ? undefined
-      : refuse(400, "A resource created by PUT must be identified by a UUID, in lower-case hexadecimal digits.");
-  if (content[key] === identifier) return undefined;
+    return refuse(400, "A resource created by PUT must be identified by a UUID, in lower-case hexadecimal digits.");
   const description = `The last segment of the IRI is “${identifier}”, but the property ${key} gives “${String(content[key])}”.`;
   return invalid(description, key, `It must be “${identifier}”, as in the IRI.`);
 }
 
 /** 409 with the state, and the transitions that the client may carry out from there. */
-export function wrongState(
-  current: StoredRecord,
-  property: string,
-  { resource, client }: Pick<ItemRequest, "resource" | "client">,
-): Refused<409> {
+export function wrongState(current: StoredRecord, property: string, { resource, client }: Who): Refused<409> {
   const possible = resource.operations.filter(
     ({ name, transition, access }) =>
       transition?.from.includes(String(current[transition.property])) &&

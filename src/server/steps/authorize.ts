@@ -92,13 +92,9 @@ async function refuseHiddenTarget(exchange: Exchange, target: ResourceDefinition
 }
 
 /** Rejects an item that the client may not read. Runs before other checks that depend on the stored item. */
-export async function refuseHidden(
-  exchange: Exchange,
-  route: Route,
-  ifVisible: () => Reply | undefined = () => undefined,
-): Promise<Reply | undefined> {
+export async function refuseHidden(exchange: Exchange, route: Route, ifVisible?: () => Reply) {
   const found = await checkVisibility(exchange, route);
-  if (found === "visible") return ifVisible();
+  if (found === "visible") return ifVisible?.();
   return isRefused(found) ? refused(exchange, found, route.operation.access) : undefined;
 }
 

@@ -46,12 +46,9 @@ export const represent: Step = async (exchange) => {
  * The record that a write may return: none if the client may no longer read it (clause REL-4). A custom `retrieve` handler
  * may hide all or part of it.
  */
-async function representable(
-  exchange: Exchange,
-  { definition, hasOwnRetrieve }: CompiledResource,
-  record: StoredRecord,
-): Promise<StoredRecord | undefined> {
+async function representable(exchange: Exchange, resource: CompiledResource, record: StoredRecord) {
   const { client } = exchange;
+  const { definition, hasOwnRetrieve } = resource;
   if (!hasOwnRetrieve) {
     const [related = record] = await withRelations([record], definition, exchange);
     return sees(readable(definition, client), related, definition) ? related : undefined;
