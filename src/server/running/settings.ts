@@ -191,7 +191,7 @@ function withSlash(href: string): string {
 /**
  * Accepts `redis[s]://[[user]:password@]host[:port][/database]`. A problem completes a sentence, without the password.
  */
-export function readRedisUrl(given: string): { readonly value: string } | { readonly problem: string } {
+function readRedisUrl(given: string): { readonly value: string } | { readonly problem: string } {
   const url = URL.parse(given);
   const form = "redis://user:password@host:port/0 or rediss://user:password@host:port/0";
   if (url === null || !["redis:", "rediss:"].includes(url.protocol) || url.hostname === "")
