@@ -34,7 +34,7 @@ export const JOBS: readonly Command[] = OPERATOR_COMMANDS.map((command) => ({
 }));
 
 /** Runs a job of the application. Exit status 0: done, without findings. */
-async function run({ name, operands = [], options, columns }: OperatorCommand, call: Call): Promise<number> {
+async function run({ name, operands = [], options = {}, columns }: OperatorCommand, call: Call): Promise<number> {
   const paths = operands.map(({ name, isPath }, index) => {
     const value = call.operands[index];
     // A server has another folder.

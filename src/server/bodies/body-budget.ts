@@ -1,11 +1,9 @@
 /**
- * Memory budget of request bodies while they arrive (clause LIM-2).
- *
- * A client network may use half of what remains free: at most a third of the budget, so that there is room for others.
- * The first bytes of a body are exempt from that share, as many clients may have one address.
+ * Memory budget of request bodies while they arrive (clause LIM-2). A client network has at most a third of it. The first
+ * bytes of a body are exempt from that share, as many clients may have one address.
  */
 
-import { networkOf } from "../transport/forwarded.ts";
+import { NetworkShares, networkOf } from "../transport/forwarded.ts";
 
 export class OverBudget extends Error {}
 
@@ -20,41 +18,29 @@ export interface Reservation {
 }
 
 export class BodyBudget {
-  readonly #total: number;
-  #held = 0;
-  readonly #byNetwork = new Map<string, number>();
+  readonly #shares: NetworkShares;
 
   /** `total` in bytes. */
   constructor(total: number) {
-    this.#total = total;
+    this.#shares = new NetworkShares(total);
   }
 
   get held(): number {
-    return this.#held;
+    return this.#shares.taken;
   }
 
   reserve(address: string): Reservation {
     const network = networkOf(address);
+    const shares = this.#shares;
     let held = 0;
-    const add = (bytes: number) => {
-      held += bytes;
-      this.#held += bytes;
-      const all = this.#heldBy(network) + bytes;
-      if (all === 0) this.#byNetwork.delete(network);
-      else this.#byNetwork.set(network, all);
-    };
     return {
-      grow: (bytes) => {
-        const free = this.#total - this.#held - bytes;
-        const hasRoom = held + bytes <= small ? free >= 0 : 2 * (this.#heldBy(network) + bytes) <= free;
+      grow(bytes) {
+        const hasRoom = held + bytes <= small ? shares.free >= bytes : shares.hasRoom(network, bytes);
         if (!hasRoom) throw new OverBudget("Too many request bodies at once.");
-        add(bytes);
+        held += bytes;
+        shares.add(network, bytes);
       },
-      release: () => add(-held),
+      release: () => shares.add(network, -held),
     };
-  }
-
-  #heldBy(network: string): number {
-    return this.#byNetwork.get(network) ?? 0;
   }
 }

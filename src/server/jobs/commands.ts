@@ -22,7 +22,8 @@ export interface CommandDescription {
   >;
 }
 
-export interface OperatorCommand extends CommandDescription {
+export interface OperatorCommand extends Omit<CommandDescription, "options"> {
+  readonly options?: CommandDescription["options"];
   /** Column headings of a list by property of a row; undefined for a command that prints a sentence. */
   readonly columns?: Readonly<Record<string, string>>;
   readonly load: () => Promise<Job>;
@@ -59,7 +60,6 @@ export const OPERATOR_COMMANDS: readonly OperatorCommand[] = [
   {
     name: "migrate up",
     summary: "Runs pending migrations, as the server does when it starts.",
-    options: {},
     load: async () => (await migrations()).upInServer,
     loadMigration: async () => (await migrations()).up,
   },
@@ -88,7 +88,6 @@ export const OPERATOR_COMMANDS: readonly OperatorCommand[] = [
   {
     name: "user list",
     summary: "Lists the accounts, with their roles and until when one is locked.",
-    options: {},
     columns: { name: "NAME", identifier: "IDENTIFIER", roles: "ROLES", lockedUntil: "LOCKED UNTIL" },
     load: async () => (await users()).listUsers,
   },
@@ -115,7 +114,6 @@ export const OPERATOR_COMMANDS: readonly OperatorCommand[] = [
     name: "user unlock",
     summary: "Removes the lock after too many wrong passwords.",
     operands: USER,
-    options: {},
     load: async () => (await users()).unlockUser,
   },
   {
@@ -136,7 +134,6 @@ export const OPERATOR_COMMANDS: readonly OperatorCommand[] = [
     name: "key revoke",
     summary: "Deletes an API key, which is invalid at once.",
     operands: [{ name: "ID", about: "The key's identifier, from `hydrant key list`." }],
-    options: {},
     load: async () => (await keys()).revokeKey,
   },
   {
@@ -146,14 +143,12 @@ export const OPERATOR_COMMANDS: readonly OperatorCommand[] = [
       { name: "OLD", about: "The resource's IRI, or its path." },
       { name: "NEW", about: "Where it is to be, in the same collection." },
     ],
-    options: {},
     load: async () => (await import("./move.ts")).move,
   },
   {
     name: "backup",
     summary: "Writes the database and the bytes of objects to one file, while the server runs.",
     operands: [{ name: "FILE", about: "The archive to write. Replaces a file once it is complete.", isPath: true }],
-    options: {},
     load: async () => (await backups()).backUpInServer,
     loadAlone: async () => (await backups()).backUp,
   },
@@ -161,14 +156,12 @@ export const OPERATOR_COMMANDS: readonly OperatorCommand[] = [
     name: "restore",
     summary: "Loads such a file into an empty database and object store, of either kind.",
     operands: [{ name: "FILE", about: "The archive to read.", isPath: true }],
-    options: {},
     load: async () => (await backups()).restoreInServer,
     loadAlone: async () => (await backups()).restore,
   },
   {
     name: "contract show",
     summary: "Shows until when the contract is paid, and which operations require it.",
-    options: {},
     load: async () => (await contract()).showContract,
   },
   {

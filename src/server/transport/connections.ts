@@ -2,7 +2,7 @@
 
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { networkOf } from "./forwarded.ts";
+import { NetworkShares, networkOf } from "./forwarded.ts";
 import { isHttp2, type Request, type Response } from "./http.ts";
 import { endOurHalf, ignoreFurther } from "./lingering-close.ts";
 
@@ -24,9 +24,8 @@ interface Connection {
 export class Connections {
   readonly #open = new Map<Socket, Connection>();
   readonly #patience: number;
-  /** Connections in total and by client network, including those in a TLS handshake. */
-  #accepted = 0;
-  readonly #byNetwork = new Map<string, number>();
+  /** Connections, including those in a TLS handshake. */
+  readonly #accepted = new NetworkShares(maxConnections);
   #isDraining = false;
   /** Responses that announce `Connection: close` during shutdown. */
   readonly #last = new WeakSet<ServerResponse>();
@@ -59,19 +58,9 @@ export class Connections {
   #share(socket: Socket, trusts: (address: string) => boolean): void {
     const { remoteAddress = "" } = socket;
     const network = networkOf(remoteAddress);
-    const count = (this.#byNetwork.get(network) ?? 0) + 1;
-    if (!trusts(remoteAddress) && 2 * count > maxConnections - this.#accepted - 1) {
-      socket.destroy();
-      return;
-    }
-    const add = (change: 1 | -1) => {
-      this.#accepted += change;
-      const left = (this.#byNetwork.get(network) ?? 0) + change;
-      if (left === 0) this.#byNetwork.delete(network);
-      else this.#byNetwork.set(network, left);
-    };
-    add(1);
-    socket.once("close", () => add(-1));
+    if (!trusts(remoteAddress) && !this.#accepted.hasRoom(network, 1)) return void socket.destroy();
+    this.#accepted.add(network, 1);
+    socket.once("close", () => this.#accepted.add(network, -1));
   }
 
   get size(): number {

@@ -122,3 +122,34 @@ export function networkOf(address: string): string {
   const zeros = new Array<string>(8 - first.length - last.length).fill("0");
   return `${[...first, ...zeros, ...last].slice(0, 4).join(":")}::/64`;
 }
+
+/** Shares of client networks in something limited. Each may have half of what remains free, so that others find room. */
+export class NetworkShares {
+  readonly #total: number;
+  #taken = 0;
+  readonly #byNetwork = new Map<string, number>();
+
+  constructor(total: number) {
+    this.#total = total;
+  }
+
+  get taken(): number {
+    return this.#taken;
+  }
+
+  get free(): number {
+    return this.#total - this.#taken;
+  }
+
+  hasRoom(network: string, amount: number): boolean {
+    return 2 * ((this.#byNetwork.get(network) ?? 0) + amount) <= this.free - amount;
+  }
+
+  /** Adds to a network's share, or takes from it. */
+  add(network: string, amount: number): void {
+    this.#taken += amount;
+    const share = (this.#byNetwork.get(network) ?? 0) + amount;
+    if (share === 0) this.#byNetwork.delete(network);
+    else this.#byNetwork.set(network, share);
+  }
+}
