@@ -193,10 +193,7 @@ export interface Deployment {
   /** True if only health checks are answered (clause LIM-5). */
   readonly maintenance: boolean;
   readonly origins: readonly string[];
-  /**
-   * Epoch milliseconds since when only this model and policy answer; the present while others do, too. No answer has an
-   * earlier date (clause CAC-3).
-   */
+  /** Epoch milliseconds since when only this model answers. No answer has an earlier date (clause CAC-3). */
   readonly since: number;
 }
 

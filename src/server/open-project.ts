@@ -86,10 +86,7 @@ function warnIfOpenToOthers(folder: string, log: Log): void {
   log.warn({ folder, mode: mode.toString(8) }, message);
 }
 
-/**
- * For an operator's job on a database that no server owns: migrates, but loads no reference data, creates no user, and
- * records no model as served.
- */
+/** For an operator's job: migrates, but loads no reference data, creates no user, and records no model as served. */
 export async function openForJob(project: Project, settings: Settings, log: Log): Promise<Application> {
   return opened(project, { ...settings, rateLimit: 0, replicaUrls: [] }, log, null, (machine) =>
     createApplication(project.parts, deploymentOf(settings, machine.now), machine),

@@ -133,10 +133,7 @@ async function mailTokens(request: Own<Asked>, typed: string): Promise<void> {
   }
 }
 
-/**
- * Issues a token for an account, as a message; null if it gets none. Without an account the same statements run and an
- * expired token is written, so that timing does not reveal whether one exists (clause AUT-13).
- */
+/** Issues a token, as a message. Without an account the same statements run, so that timing reveals none (clause AUT-13). */
 async function issueFor(account: string | null, api: ApiDefinition, transaction: Store): Promise<Message | null> {
   const { resource = "", username = "", email } = api.authentication?.accounts ?? {};
   const holder = account ?? randomUUID();
@@ -185,10 +182,7 @@ async function accountsWith(store: Store, api: ApiDefinition, typed: string): Pr
   return page.records.map((record) => String(record[key]));
 }
 
-/**
- * Variants of an address: as typed, with a lower-case host, and all in lower case for people who capitalise. ASCII
- * only, as lower-casing other letters can collide.
- */
+/** An address as typed, with a lower-case host, and all in lower case. ASCII only: other letters can collide. */
 function spellings(typed: string): string[] {
   const lower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const host = typed.lastIndexOf("@");

@@ -1,8 +1,6 @@
 /**
- * Secret delivery: the first GET after a POST's 303 shows a new resource's secrets again (clause AUT-9).
- *
- * HTTP clients follow a 303 automatically and lose its body. The secrets are encrypted with the creator's access token,
- * so neither other clients nor the database can decrypt them.
+ * Secret delivery: the first GET after a POST's 303 shows a new resource's secrets again, since HTTP clients lose the body
+ * of a 303 (clause AUT-9). The secrets are encrypted with the creator's access token.
  */
 
 import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";

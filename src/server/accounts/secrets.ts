@@ -18,10 +18,9 @@ export async function withPasswords({ machine, resource }: Asked, content: Recor
 }
 
 /**
- * Runs `work`, which begins a transaction and may hash a password within it. Hashing takes too long for a transaction.
- * At the first call of `hash` the transaction rolls back, the password is hashed, and `work` runs again with the
- * result. Any further hash, such as of a newly generated password, is made within the transaction. So a handler runs at
- * most twice, and checks that precede hashing, such as of a token, run first.
+ * Runs `work`, which begins a transaction and may hash a password within it, which takes too long. At the first call of
+ * `hash` the transaction rolls back, the password is hashed, and `work` runs again with the result. Further hashes are made
+ * within the transaction. So a handler runs at most twice, and checks that precede hashing, such as of a token, run first.
  */
 export async function hashingOutside<A>(passwords: Passwords, work: (passwords: Passwords) => Promise<A>): Promise<A> {
   let first: string | undefined;

@@ -77,10 +77,7 @@ export async function checkBody(exchange: Exchange, sent: JsonObject | readonly 
   return undefined;
 }
 
-/**
- * Uses the body as sent if it has the service context, else expands it by JSON-LD. Returns an error message if that
- * fails.
- */
+/** The body as sent if it has the service context, else expanded by JSON-LD; an error message if that fails. */
 async function inOwnTerms(
   { application, route, path }: Exchange,
   sent: JsonObject | readonly unknown[],
@@ -160,10 +157,7 @@ async function checkIdentity(given: unknown, base: string, exchange: Exchange): 
   return problem(exchange, 400, description);
 }
 
-/**
- * Replaces old IRIs by current identifiers. Returns a violation for each target that does not exist or is invisible to
- * the client. One query checks all links, and one more for each type with missing targets.
- */
+/** Replaces old IRIs by current identifiers. A target that is missing or invisible to the client is a violation. */
 async function followLinks(links: readonly ContentLink[], exchange: Exchange) {
   const followed: ContentLink[] = [];
   const violations: Violation[] = [];

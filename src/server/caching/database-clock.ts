@@ -1,8 +1,6 @@
 /**
- * Database clock: detects when it is set back.
- *
- * All dates come from that clock. If it is set back, it repeats seconds that clients have already seen, and a change in
- * one of them would look old. So no answer has a date before the clock's highest reading, until the clock passes it.
+ * Detects when the database clock, from which all dates come, is set back. It then repeats seconds that clients have seen,
+ * and a change in one of them would look old. So no answer is dated before its highest reading, until it passes that.
  */
 
 /** Most drift between two correct clocks, per millisecond. */
@@ -17,10 +15,7 @@ export class DatabaseClock {
   #seen = 0;
   #floor = 0;
 
-  /**
-   * Records that the clock read `shown` between `from` and `until` on our monotonic clock, all in milliseconds. Returns
-   * the earliest time that answers may be dated.
-   */
+  /** Records that the clock read `shown` between `from` and `until` on our monotonic clock. Returns the earliest date. */
   saw(shown: number, from: number, until: number): number {
     const least = this.#ahead - Math.max(0, until - this.#seen) * drift;
     if (shown + grain - from < least) {

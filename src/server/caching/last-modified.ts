@@ -1,8 +1,6 @@
 /**
- * `Last-Modified` such that a 304 is always correct (clauses CAC-1 to CAC-3); proof in docs/caching.md.
- *
- * HTTP dates have second precision. Answers within the second of a change have an earlier date. If a further change
- * follows in that second, the client's date is older than it.
+ * `Last-Modified` such that a 304 is always correct (clauses CAC-1 to CAC-3); proof in docs/caching.md. Dates have second
+ * precision. Answers within the second of a change have an earlier date, so that a further change in it is not missed.
  */
 
 import { seenWithin } from "../../store/writes/commit-dates.ts";

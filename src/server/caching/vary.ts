@@ -1,8 +1,4 @@
-/**
- * `Vary`: records which request headers an answer depends on (RFC 9110, section 12.5.5).
- *
- * Steps read these headers only here, so that each that is read appears in `Vary` (clause TRN-7).
- */
+/** `Vary`: steps read the request headers that select an answer only here (clause TRN-7; RFC 9110, section 12.5.5). */
 
 import type { IncomingHttpHeaders } from "node:http";
 import { countHeader, type Request } from "../transport/http.ts";

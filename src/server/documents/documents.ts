@@ -87,10 +87,7 @@ function entrypoint(exchange: Exchange): Reply {
   };
 }
 
-/**
- * `Link` header of a document about `iri`, by default the IRI asked for, by which generic clients find the document's root
- * (RFC 6596); none if the request URL is already canonical.
- */
+/** `Link` to a document's root, by default the IRI asked for (RFC 6596); none if the request URL is canonical already. */
 export function canonicalLink({ application, listener, path, rawQuery }: Exchange, about?: string): Headers {
   const asked = application.names.absolute(path) + (rawQuery === "" ? "" : `?${rawQuery}`);
   const iri = about ?? asked;

@@ -13,10 +13,7 @@ import type { Settings } from "../running/settings.ts";
 import type { Log } from "../runtime.ts";
 
 export interface TidiedFiles extends Files {
-  /**
-   * For a server: deletes leftovers now and periodically. `check`: throws `FilesUnavailable` first if the object store
-   * is unusable.
-   */
+  /** For a server: deletes leftovers now and periodically. `check`: throws if the object store is unusable. */
   serve(check: boolean): Promise<void>;
   close(): Promise<void>;
 }

@@ -13,10 +13,7 @@ export interface CommandDescription {
     readonly otherwise?: string;
     readonly isPath?: true;
   }[];
-  /**
-   * By name, without dashes. `value`: placeholder in the usage, for options with a value. `missing`: error without a
-   * required option.
-   */
+  /** By name. `value`: placeholder in the usage, for options with a value. `missing`: error without a required option. */
   readonly options: Readonly<
     Record<string, { readonly value?: string; readonly about: string; readonly missing?: string }>
   >;

@@ -1,8 +1,6 @@
 /**
- * Outgoing mail queue: sends messages after the answer and retries with increasing pauses.
- *
- * The queue is in memory only. Messages contain secrets, and the database stores only hashes of secrets (clause
- * AUT-14). If the process dies, users request their message again.
+ * Outgoing mail queue: sends messages after the answer and retries with increasing pauses. It is in memory only: messages
+ * contain secrets, of which the database stores only hashes (clause AUT-14).
  */
 
 import { background } from "../running/task-queue.ts";

@@ -1,8 +1,4 @@
-/**
- * Control socket protocol between command and server: JSON lines.
- *
- * The command sends one request. The server sends a row for each line of a list, then the result, and closes.
- */
+/** Control socket protocol: JSON lines. A command sends one request, the server rows of a list, then the result. */
 
 import { isObject, type JsonObject } from "../../hypermedia/json.ts";
 import type { Done, Refusal, Row } from "../jobs/job.ts";

@@ -1,9 +1,7 @@
 /**
- * Rate limiter: counts requests by client network in fixed windows (clause LIM-1).
- *
- * The count is exact across instances, as the store increments atomically. It is cheap: each network has at most one
- * statement in flight, and the next one counts all requests that arrive meanwhile. A network over the limit is not
- * queried again until its window ends. While the store is unavailable, the limiter counts in memory.
+ * Rate limiter: counts requests by client network in fixed windows (clause LIM-1), exactly across instances. A network has
+ * at most one statement in flight, and the next one counts all requests that arrive meanwhile. A network over the limit is
+ * not queried again until its window ends. While the store is unavailable, the limiter counts in memory.
  */
 
 import type { Count, Counts, Window } from "../../store/rate-limit-store.ts";

@@ -69,10 +69,7 @@ export async function download(exchange: Exchange, resource: FileResource, attem
   throw new Error(`the bytes of the ${name} ${identifier} are ${found}`);
 }
 
-/**
- * A visible record with the part of its bytes that `wanted` selects, or without them for null. The caller streams or
- * closes them. Undefined if there is no such record.
- */
+/** A visible record with the part of its bytes that `wanted` selects. The caller streams or closes them. */
 async function openObject(
   { application, leaveReplica }: Exchange,
   resource: ResourceDefinition,
@@ -165,10 +162,7 @@ function chosen(exchange: Exchange, headers: Headers, length: number): Sending |
   return { status: 200, headers: { ...others, "Content-Encoding": "gzip" }, length: null };
 }
 
-/**
- * Part that a `Range` header requests of `length` bytes. Undefined, for all of them, if it has several ranges, another
- * unit or an invalid form, which a server may ignore (section 14.2).
- */
+/** Part that a `Range` header requests; undefined, for all bytes, for a form that may be ignored (section 14.2). */
 function partOf(header: string | undefined, length: number): Part | "beyond" | undefined {
   const [, list] = /^bytes=(.*)$/i.exec(header?.trim() ?? "") ?? [];
   const ranges = list?.split(",").flatMap((each) => (each.trim() === "" ? [] : [each.trim()])) ?? [];

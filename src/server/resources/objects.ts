@@ -11,10 +11,7 @@ import { precondition } from "./precondition.ts";
 import { receiveUpload } from "./upload.ts";
 import { identifierTaken, lookUp, notFound, refusedFor } from "./write-errors.ts";
 
-/**
- * Routes of a file's bytes. Reading them needs the right to retrieve the resource, replacing them the right to update
- * it. Replacing is an update with the same handler, billing and deprecation.
- */
+/** Routes of a file's bytes. Replacing them is an update, with the same handler, rights, billing and deprecation. */
 export function objectContent(
   resource: ResourceDefinition,
   routes: readonly Route[],

@@ -7,10 +7,7 @@ import type { RecordContent, Store } from "../../store/store.ts";
 import type { ItemRequest, Refused, Written } from "../handlers.ts";
 import { changesFollowed, possible, refusedWrite } from "./write-errors.ts";
 
-/**
- * Changes a record that the client may read, and that the rules permit. Null if the record has to be read for that: for a
- * precondition, to return it, or to say why not.
- */
+/** Null if the record has to be read: for a precondition, to return it, or to say why the rules do not permit it. */
 export async function overwrite(
   request: ItemRequest & { readonly returning: boolean },
   content: RecordContent,

@@ -31,8 +31,8 @@ export async function withRelations(
 }
 
 /**
- * Ways to append something, if that depends on what there is, since the rule follows links: of each, what has to be visible
- * so that a new record can link to it. `linked`: the link of an inverse collection, and the resource that it names.
+ * Ways to append something, if the rule follows links: of each, what has to be visible so that a new record can link to it.
+ * `linked`: the link of an inverse collection, and the resource that it names.
  */
 export function waysToAppend(
   resource: ResourceDefinition,

@@ -27,10 +27,7 @@ const made = new WeakSet<object>();
 /** Whether a handler judges by itself who may use its operation on which item. */
 export const judgesItem = (handle: object): boolean => made.has(handle);
 
-/**
- * The handler of a transition. One statement carries it out if it may; else the row is locked, so that of two at the same
- * time one meets the state of the other.
- */
+/** One statement carries it out if it may; else the row is locked, so that of two at a time one meets the other's state. */
 export function transitionHandler(name: string, transition: Transition, { before, after }: AnyHooks) {
   const { property, from, to } = transition;
   const first = (before as TransitionHooks<Contents, RecordContent> | undefined)?.[name];

@@ -124,10 +124,7 @@ function inBatches(
 /** Least milliseconds before a retry after a failure, so that the log is not flooded. */
 const pause = 60_000;
 
-/**
- * Runs `work` about every `every` milliseconds, plus or minus half, so that servers do not run in step. Returns a
- * function that stops it and waits for the current run.
- */
+/** Runs `work` every `every` ms, plus or minus half, so that servers do not run in step. Returns what stops it. */
 export function runPeriodically(
   every: number,
   work: () => Promise<void>,

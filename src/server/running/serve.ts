@@ -62,10 +62,7 @@ export async function serve(project: Project): Promise<void> {
   }
 }
 
-/**
- * Ends the process at an uncaught error. A start is aborted; a running server drains requests, as at a signal. The
- * process counts as starting until the returned controller is aborted.
- */
+/** An uncaught error aborts a start, or drains requests. The process starts until the returned controller is aborted. */
 function endAtUncaught(shutdown: ShutdownSignal, log: WholeLog): AbortController {
   const starting = new AbortController();
   let ending = false;

@@ -188,9 +188,7 @@ function withSlash(href: string): string {
   return href.endsWith("/") ? href : `${href}/`;
 }
 
-/**
- * Accepts `redis[s]://[[user]:password@]host[:port][/database]`. A problem completes a sentence, without the password.
- */
+/** Accepts `redis[s]://[[user]:password@]host[:port][/database]`. */
 function readRedisUrl(given: string): { readonly value: string } | { readonly problem: string } {
   const url = URL.parse(given);
   const form = "redis://user:password@host:port/0 or rediss://user:password@host:port/0";

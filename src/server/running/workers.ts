@@ -23,10 +23,7 @@ export function announceServing(): void {
   process.send?.(serving);
 }
 
-/**
- * Starts workers, replaces those that exit, and exits when a signal has ended all. Calls `ready` once all serve.
- * `environment`: further environment variables of workers.
- */
+/** Starts workers, replaces those that exit, and exits when a signal has ended all. Calls `ready` once all serve. */
 export function runWorkers(
   count: number,
   environment: Readonly<Record<string, string>>,

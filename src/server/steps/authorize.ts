@@ -105,10 +105,7 @@ export function unauthorized(exchange: Exchange): Reply {
   });
 }
 
-/**
- * Error for an item. A redirect to the item's current IRI comes first (clause IRI-6), then 401 if credentials could
- * help (clause AUT-5), then 404 or 403.
- */
+/** Error for an item: a redirect to its current IRI (IRI-6), else 401 if credentials could help (AUT-5), else 404 or 403. */
 export async function refused(exchange: Exchange, refusal: Omit<Refused, "refused">, rule: Rule): Promise<Reply> {
   const elsewhere = refusal.status === 404 ? await moved(exchange) : undefined;
   if (elsewhere !== undefined) return elsewhere;

@@ -1,7 +1,6 @@
 /**
- * Handles `Idempotency-Key`: a POST is performed once, and repeats get the first answer (clause MTH-9).
- *
- * What the request writes and the answer stored for repeats are one transaction: both are there or neither.
+ * Handles `Idempotency-Key`: a POST is performed once, and repeats get the first answer (clause MTH-9). One transaction
+ * writes what the request does and stores the answer.
  */
 
 import { createHash } from "node:crypto";

@@ -42,10 +42,7 @@ export const represent: Step = async (exchange) => {
   return reply;
 };
 
-/**
- * The record that a write may return: none if the client may no longer read it (clause REL-4). A custom `retrieve` handler
- * may hide all or part of it.
- */
+/** The record that a write may return, as `retrieve` shows it; none if the client may no longer read it (clause REL-4). */
 async function representable(exchange: Exchange, resource: CompiledResource, record: StoredRecord) {
   const { client } = exchange;
   const { definition, hasOwnRetrieve } = resource;

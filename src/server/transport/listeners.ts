@@ -18,10 +18,7 @@ export interface Listening {
   readonly httpPort: number | null;
   /** Replaces the certificate for new connections. If certificate and key do not match, throws and changes nothing. */
   renew(certificate: Certificate): void;
-  /**
-   * Graceful shutdown: accepts no new connections and waits at most `grace` milliseconds for requests in flight.
-   * Resolves to whether all of them finished.
-   */
+  /** Accepts no new connections and waits at most `grace` ms for requests in flight. Resolves to whether all finished. */
   close(grace: number): Promise<boolean>;
 }
 
@@ -47,10 +44,7 @@ const multiplexing = {
   maxSessionInvalidFrames: 100,
   maxSessionRejectedStreams: 100,
 };
-/**
- * HTTP/2 connection window in bytes. It does not bound buffering: Node replenishes it as bytes arrive, read or not.
- * With the protocol's default of 64 KiB, parallel uploads over a long distance would stall each other.
- */
+/** HTTP/2 connection window in bytes. With the default of 64 KiB, parallel uploads over a distance would stall. */
 const connectionWindow = 2 * 1024 * 1024;
 
 export interface Listen {

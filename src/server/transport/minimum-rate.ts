@@ -1,8 +1,6 @@
 /**
- * Minimum rate of request bodies (clause LIM-3).
- *
- * Buffered bodies have a deadline. Object data has none, as an upload may take hours, so a minimum rate rejects clients
- * that send a byte now and then only to hold a connection.
+ * Minimum rate of request bodies (clause LIM-3). Object data has no deadline, as an upload may take hours, so a minimum rate
+ * rejects clients that send a byte now and then only to hold a connection.
  */
 
 /** Milliseconds of waiting after which the rate is checked. */
