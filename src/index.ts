@@ -43,7 +43,7 @@ export { refuseWrite } from "./server/resources/write-errors.ts";
 
 export type { Hooks, Lifecycle, Rights, Transitions } from "./server/handlers.ts";
 export { stored } from "./server/resources/default-handlers.ts";
-export { inTransaction } from "./server/resources/in-transaction.ts";
+export { inTransaction } from "./server/resources/write-transactions.ts";
 
 // The store
 

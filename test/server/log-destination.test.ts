@@ -15,7 +15,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { LineWriter } from "../../src/server/log-destination.ts";
+import { LineWriter } from "../../src/server/log.ts";
 
 const bounds = { least: 1000, most: 2000 };
 

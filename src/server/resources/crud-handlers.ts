@@ -20,9 +20,7 @@ import {
   refuse,
   type UpdateRequest,
 } from "../handlers.ts";
-import { inTransaction } from "./in-transaction.ts";
 import { bytesContent, replaceObject } from "./objects.ts";
-import { overwrite } from "./overwrite.ts";
 import { differences, lookUpToWrite, precondition } from "./precondition.ts";
 import { relatedTo } from "./relations.ts";
 import { receiveUpload } from "./upload.ts";
@@ -46,6 +44,7 @@ import {
   withOmitted,
   withUnwritable,
 } from "./write-errors.ts";
+import { inTransaction, overwrite } from "./write-transactions.ts";
 
 /** Default `retrieve` handler. With a custom one, `hasOwnRetrieve` is true. */
 export const retrieve: AnyLifecycle["retrieve"] = async ({ machine, resource, identifier, client }) => {

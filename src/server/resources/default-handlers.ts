@@ -16,9 +16,9 @@ import {
   type Transitions,
 } from "../handlers.ts";
 import { endBytes, lifecycle } from "./crud-handlers.ts";
-import { inTransaction } from "./in-transaction.ts";
 import { transitionHandler } from "./transitions.ts";
 import { receiveUpload } from "./upload.ts";
+import { inTransaction } from "./write-transactions.ts";
 
 /** The default handlers of a resource that is stored in the database: exactly those that its spec declares, with all its rules. */
 export function stored<R, C, P, O extends keyof Lifecycle<R, C, P>, S, T>(

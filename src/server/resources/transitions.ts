@@ -13,10 +13,9 @@ import {
   type TransitionHooks,
   type Written,
 } from "../handlers.ts";
-import { inTransaction } from "./in-transaction.ts";
-import { overwrite } from "./overwrite.ts";
 import { lookUpToWrite, type ToWrite } from "./precondition.ts";
 import { type Lock, refusedMove, refusedWrite, wrongState } from "./write-errors.ts";
+import { inTransaction, overwrite } from "./write-transactions.ts";
 
 type Contents = { readonly [name: string]: RecordContent | undefined };
 type Request = Own<FurtherItemRequest<RecordContent | undefined>> & { readonly returning: boolean };

@@ -1,8 +1,7 @@
 /** Mail on its way: tried again, given up, and finished before the end, by servers that refuse or say nothing. */
 
 import { afterEach, describe, expect, test } from "vitest";
-import { letterhead, smtp } from "../../../src/server/mail/mailer.ts";
-import { type Outgoing, outgoing, type RetryPolicy } from "../../../src/server/mail/outgoing.ts";
+import { letterhead, type Outgoing, outgoing, type RetryPolicy, smtp } from "../../../src/server/mail/mailer.ts";
 import type { Message } from "../../../src/server/runtime.ts";
 import { type MailServer, type Manners, mailServer, silentServer, until } from "./mail-server.ts";
 

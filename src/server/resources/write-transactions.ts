@@ -1,10 +1,10 @@
-/** Changes that one statement makes, which also judges the rules. */
+/** How writes run: by one statement that also judges the rules, or in a transaction that a refusal rolls back. */
 
 import type { Rule } from "../../hypermedia/access-rules.ts";
 import { permittedBy } from "../../hypermedia/permission.ts";
 import { isWriteRefusal, type StoredRecord } from "../../store/record.ts";
-import type { RecordContent, Store } from "../../store/store.ts";
-import type { ItemRequest, Refused, Written } from "../handlers.ts";
+import { type RecordContent, Rollback, type Store } from "../../store/store.ts";
+import { type ItemRequest, isRefused, type Refused, type Written } from "../handlers.ts";
 import { changesFollowed, possible, refusedWrite } from "./write-errors.ts";
 
 /** Null if the record has to be read: for a precondition, to return it, or to say why the rules do not permit it. */
@@ -26,4 +26,19 @@ export async function overwrite(
   return isWriteRefusal(outcome)
     ? refusedWrite(outcome, request, store)
     : { status: 204, record: outcome as StoredRecord };
+}
+
+/**
+ * Runs `work` in a transaction and returns its answer. Rolls back if the answer is a refusal or `work` throws. `work`
+ * may run several times.
+ */
+export async function inTransaction<S, A>(
+  store: { transaction<T>(work: (transaction: S) => Promise<T>): Promise<T> },
+  work: (transaction: S) => Promise<A>,
+): Promise<A> {
+  return store.transaction(async (transaction) => {
+    const answer = await work(transaction);
+    if (isRefused(answer)) throw new Rollback(answer);
+    return answer;
+  });
 }
