@@ -26,11 +26,11 @@ export async function ensureAdministrator({ api, machine }: Application, setting
       ...(email === null ? {} : { [email]: addressOf(settings.adminUsername) }),
     };
     const record = await table.append(content, { owner: null });
+    // Another server that started at the same time may have created it.
+    if (!isWriteRefusal(record)) return true;
     const failure = "could not create the first user: accounts have a required property without a known value";
-    if (isWriteRefusal(record) && record.refused === "value-missing")
-      machine.log.error({ property: record.property }, failure);
-    // Another server that started at the same time has created it.
-    return !isWriteRefusal(record);
+    if (record.refused === "value-missing") machine.log.error({ property: record.property }, failure);
+    return false;
   });
   if (!made) return;
   machine.log.info({ username: settings.adminUsername }, "created the first user");

@@ -12,8 +12,7 @@ import { audit, originOf, unknownName } from "./audit.ts";
 /** Attempts at a login whose password changes or is rehashed between verification and the issue of tokens. */
 const attempts = 4;
 
-/** Required parameters by grant type. */
-const parameters: ReadonlyMap<string, readonly string[]> = new Map([
+const requiredParameters: ReadonlyMap<string, readonly string[]> = new Map([
   ["password", ["username", "password"]],
   ["refresh_token", ["refresh_token"]],
 ]);
@@ -33,7 +32,7 @@ async function grant(exchange: Exchange): Promise<Reply> {
   if ("status" in form) return form;
   const grantType = form.get("grant_type") ?? "";
   // A parameter without a value counts as omitted (RFC 6749, section 3.2).
-  const missing = ["grant_type", ...(parameters.get(grantType) ?? [])].find((name) => !form.get(name));
+  const missing = ["grant_type", ...(requiredParameters.get(grantType) ?? [])].find((name) => !form.get(name));
   if (missing !== undefined) return oauthError("invalid_request", `missing parameter ${missing}`);
   const given = (name: string) => form.get(name) ?? "";
   if (grantType === "password") return byPassword(exchange, given("username"), given("password"));

@@ -6,7 +6,6 @@ import { problem } from "../problem.ts";
 import { begin, type Middleware } from "../router.ts";
 import { send } from "../steps/send.ts";
 import { hostOf, type Request, type Response, targetOf } from "../transport/http.ts";
-import type { Snapshot } from "./prometheus.ts";
 import { metricsOfAll } from "./worker-metrics.ts";
 
 /** Milliseconds that the database has to answer. */
@@ -89,11 +88,10 @@ function readiness({ machine }: Application): () => Promise<boolean> {
 
 function metricsOf(application: Application, shared: boolean): () => Promise<Reply> {
   const exposition = () => import("./prometheus.ts");
-  const own = async (): Promise<Snapshot> => (await exposition()).snapshot(application);
-  const all = shared ? metricsOfAll(own) : undefined;
+  const all = shared ? metricsOfAll(async () => (await exposition()).snapshot(application)) : undefined;
   return async () => {
-    const { contentType, expose, exposeAll } = await exposition();
-    return text(all === undefined ? await expose(application) : await exposeAll(await all()), contentType);
+    const { contentType, expose } = await exposition();
+    return text(await expose(application, await all?.()), contentType);
   };
 }
 

@@ -30,17 +30,11 @@ function registryOf(application: Application): Registry {
   return registry;
 }
 
-export function expose(application: Application): Promise<string> {
-  return registryOf(application).metrics();
-}
+export const snapshot = (application: Application): Promise<Snapshot> => registryOf(application).getMetricsAsJSON();
 
-export async function snapshot(application: Application): Promise<Snapshot> {
-  return registryOf(application).getMetricsAsJSON();
-}
-
-export function exposeAll(snapshots: readonly Snapshot[]): Promise<string> {
-  return AggregatorRegistry.aggregate(snapshots as object[]).metrics();
-}
+/** Text of the metrics of this process, or of those that `snapshots` are from. */
+export const expose = (application: Application, snapshots?: readonly Snapshot[]): Promise<string> =>
+  (snapshots ? AggregatorRegistry.aggregate(snapshots as object[]) : registryOf(application)).metrics();
 
 export interface OwnMetric {
   readonly name: string;

@@ -15,14 +15,8 @@ const socketIn = (dataDir: string) => join(folderIn(dataDir), "socket");
 /** File with the path of a socket elsewhere, if the path in the data folder would be too long for the system. */
 const signpostIn = (dataDir: string) => join(folderIn(dataDir), "elsewhere");
 
-export interface ControlSocketPath {
-  /** Path of the socket, which does not exist yet. */
-  readonly socket: string;
-  leave(): Promise<void>;
-}
-
-/** Prepares the folder for the owner of the data folder, and deletes what a killed server left. */
-export async function prepare(dataDir: string): Promise<ControlSocketPath> {
+/** Path of a socket to create. Prepares the folder for its owner alone, and deletes what a killed server left. */
+export async function prepare(dataDir: string) {
   const folder = folderIn(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // The folder may have existed with other permissions.

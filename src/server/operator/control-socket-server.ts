@@ -9,7 +9,7 @@ import type { Application } from "../exchange.ts";
 import { commandNamed } from "../jobs/commands.ts";
 import { Given, outcomeOf } from "../jobs/job.ts";
 import type { Settings } from "../running/settings.ts";
-import { type ControlSocketPath, possibleHere, prepare } from "./control-socket-path.ts";
+import { possibleHere, prepare } from "./control-socket-path.ts";
 import { BadMessage, type Ending, type Message, messages, unknownJob, version, write } from "./protocol.ts";
 
 /** Concurrent jobs; milliseconds for a command to send its request; milliseconds for jobs at shutdown. */
@@ -27,7 +27,7 @@ export async function openControlSocket(application: Application, { databaseUrl,
     connections.set(socket, done);
   });
   server.maxConnections = most;
-  let place: ControlSocketPath;
+  let place: Awaited<ReturnType<typeof prepare>>;
   try {
     place = await prepare(dataDir);
     server.listen(place.socket);
@@ -90,12 +90,10 @@ async function outcome(
   tell: (message: Message) => Promise<void>,
   signal: AbortSignal,
 ): Promise<Ending> {
-  if (request.hydrant !== version)
-    return {
-      refused: {
-        message: `The running server uses version ${version} of the operator protocol, and this command version ${String(request.hydrant)}. Use the command of the server's version, or restart the server.`,
-      },
-    };
+  if (request.hydrant !== version) {
+    const message = `The running server uses version ${version} of the operator protocol, and this command version ${String(request.hydrant)}. Use the command of the server's version, or restart the server.`;
+    return { refused: { message } };
+  }
   const command = commandNamed(String(request.job));
   if (command === undefined) return unknownJob(String(request.job));
   try {

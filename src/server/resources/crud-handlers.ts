@@ -49,9 +49,8 @@ import { inTransaction, overwrite } from "./write-transactions.ts";
 /** Default `retrieve` handler. With a custom one, `hasOwnRetrieve` is true. */
 export const retrieve: AnyLifecycle["retrieve"] = async ({ machine, resource, identifier, client }) => {
   if (!possible(resource, identifier)) return notFound();
-  const found = await machine.store
-    .resource(resource.name)
-    .read(identifier, { visibility: readable(resource, client), related: relatedTo(resource, client) });
+  const options = { visibility: readable(resource, client), related: relatedTo(resource, client) };
+  const found = await machine.store.resource(resource.name).read(identifier, options);
   return found === undefined ? notFound() : { status: 200, ...found };
 };
 
@@ -117,9 +116,8 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
       }
       const content = await withPasswords(request, request.content);
       if (!before.update && !after.update && !setsPassword(request)) {
-        const answer = asksMore(request)
-          ? null
-          : await overwrite(request, content, store, rulesOfChange(request, content));
+        const rules = rulesOfChange(request, content);
+        const answer = asksMore(request) ? null : await overwrite(request, content, store, rules);
         const later = answer ?? (await change(request, content, store, "as read"));
         if (later !== null) return later;
       }
@@ -207,15 +205,13 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
   async function create(request: Replace, content: RecordContent, transaction: Store) {
     const { resource, identifier, client } = request;
     // The server counts the identifiers (clause VAL-2).
-    const isCounted = resource.properties.some(
-      ({ name, source }) => source === "sequence" && name === resource.identifier.key,
-    );
+    const { key } = resource.identifier;
+    const isCounted = resource.properties.some(({ name, source }) => source === "sequence" && name === key);
     if (isCounted || !permits(ruleOf(resource, "append"), client, resource)) return notFound();
     // `If-Match` never matches without a resource (RFC 9110, section 13.1.1).
     if (request.match !== undefined) return refuse(412, "If-Match: the resource does not exist yet.");
     const wrong = chosenIdentifier(content, request) ?? newReadOnlyValues(request) ?? missingSecrets(content, request);
-    if (wrong) return wrong;
-    return make(request, content, transaction, { identifier });
+    return wrong ?? make(request, content, transaction, { identifier });
   }
 
   /** Inserts a record between its hooks and generates its secrets. */
@@ -238,9 +234,8 @@ export function lifecycle({ before = {}, after = {} }: AnyHooks): AnyLifecycle {
     const readBack = after.append !== undefined || Object.keys(secrets.shown).length > 0;
     const visibility = judged ? "all" : appendable(given, request);
     const values = { ...content, ...prepared?.values, ...secrets.stored };
-    const record = await store
-      .resource(resource.name)
-      .append(values, { owner: client.account, ...chosen, readBack, visibility });
+    const options = { owner: client.account, ...chosen, readBack, visibility };
+    const record = await store.resource(resource.name).append(values, options);
     if (isWriteRefusal(record)) {
       if (record.refused !== "overtaken") return refusedWrite(record, request, store);
       return (await refusedContent(content, request, store, given)) ?? forbidden;

@@ -18,12 +18,7 @@ const heartbeat = 3000;
 type Begin = Promise<void>;
 
 /** Wraps a store: deletes expired rows until it is closed. */
-export function purged(
-  store: Store,
-  log: Log,
-  begin: Begin,
-  rhythm: Rhythm = { every: 300_000, rows: 500, times: 20 },
-): Store {
+export function purged(store: Store, log: Log, begin: Begin, rhythm = { every: 300_000, rows: 500, times: 20 }): Store {
   return inBatches(store, log, begin, rhythm, store.purge, "could not purge expired rows");
 }
 

@@ -62,7 +62,7 @@ export async function serve(project: Project): Promise<void> {
   }
 }
 
-/** An uncaught error aborts a start, or drains requests. The process starts until the returned controller is aborted. */
+/** At an uncaught error, aborts the start, which lasts until the returned controller is aborted, or drains requests. */
 function endAtUncaught(shutdown: ShutdownSignal, log: WholeLog): AbortController {
   const starting = new AbortController();
   let ending = false;

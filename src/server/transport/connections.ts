@@ -34,15 +34,10 @@ export class Connections {
    * `patience`: milliseconds within which a client must read some of its pending answer. `trusts`: whether an address
    * is a trusted proxy, which connects on behalf of many clients and has no share.
    */
-  constructor(
-    server: Server,
-    event: "connection" | "secureConnection",
-    patience: number,
-    trusts: (address: string) => boolean,
-  ) {
+  constructor(server: Server, patience: number, trusts: (address: string) => boolean) {
     this.#patience = patience;
     server.on("connection", (socket: Socket) => this.#share(socket, trusts));
-    server.on(event, (socket: Socket) => {
+    server.on("setSecureContext" in server ? "secureConnection" : "connection", (socket: Socket) => {
       this.#open.set(socket, { since: 0 });
       socket.once("close", () => this.#open.delete(socket));
       if (this.#isDraining) this.#shortenIdleTimeout(socket);
@@ -93,8 +88,7 @@ export class Connections {
     if (!this.#isDraining) return;
     socket.setTimeout(this.#patience);
     if (former !== undefined && this.#last.has(former)) {
-      // Pipelined requests: the last response ends the connection, unless an earlier one announced
-      // `Connection: close`.
+      // Pipelined requests: the last response ends the connection, unless an earlier one announced that.
       if (former.headersSent) ignoreFurther(socket);
       else former.shouldKeepAlive = true;
     }

@@ -8,6 +8,7 @@ import { createSecureContext } from "node:tls";
 import type { Application } from "../exchange.ts";
 import type { Health } from "../health/health.ts";
 import { type Middleware, router } from "../router.ts";
+import type { Settings } from "../running/settings.ts";
 import type { Certificate } from "./certificate.ts";
 import { Connections, drainIdleTimeout, maxConnections } from "./connections.ts";
 import { deferContinue, type Request, type Response } from "./http.ts";
@@ -47,17 +48,10 @@ const multiplexing = {
 /** HTTP/2 connection window in bytes. With the default of 64 KiB, parallel uploads over a distance would stall. */
 const connectionWindow = 2 * 1024 * 1024;
 
-export interface Listen {
-  readonly host: string;
-  readonly port: number;
-  /** 0: no plain listener. */
-  readonly httpPort: number;
-  /** Plain HTTP, for metrics only. */
-  readonly metrics?: { readonly host: string; readonly port: number } | null;
-  readonly certificate: Certificate;
-  /** Milliseconds of inactivity after which a connection or stream is closed; a minute by default. */
-  readonly patience?: number;
-}
+type Addresses = Pick<Settings, "host" | "port" | "httpPort"> & Partial<Pick<Settings, "metrics">>;
+
+/** `patience`: milliseconds of inactivity after which a connection or stream is closed. */
+type Listen = Addresses & { readonly certificate: Certificate; readonly patience?: number };
 
 /** `health` runs before the API, `others` for paths that the API does not know. */
 export async function listen(
@@ -78,16 +72,10 @@ export async function listen(
   const plain = httpPort === 0 ? null : createPlain(bounds);
   const metricsServer = metrics && createPlain(bounds);
   const sessions = sessionsOf(tls, patience);
-  const connections: Connections[] = [];
-  const trusts = (address: string) => application.deployment.proxies.trusts(address);
-  const serve = (server: Server | Http2SecureServer, event: "secureConnection" | "connection", route: Middleware) => {
-    const open = new Connections(server as Server, event, patience, trusts);
-    prepare(server, application, route, open, patience);
-    connections.push(open);
-  };
-  serve(tls, "secureConnection", health("tls", router(application, "tls", others)));
-  if (plain) serve(plain, "connection", health("plain", router(application, "plain", others)));
-  if (metricsServer) serve(metricsServer, "connection", health("metrics"));
+  const serve = (server: object, route: Middleware) => prepare(server as Server, application, route, patience);
+  const connections = [serve(tls, health("tls", router(application, "tls", others)))];
+  if (plain) connections.push(serve(plain, health("plain", router(application, "plain", others))));
+  if (metricsServer) connections.push(serve(metricsServer, health("metrics")));
   const servers = [tls, plain, metricsServer].filter((server) => server !== null);
   await accept(tls, port, host);
   if (plain) await accept(plain, httpPort, host);
@@ -140,20 +128,15 @@ export async function listen(
 }
 
 /** Attaches request handling, limits and error responses to a server. */
-function prepare(
-  server: Server | Http2SecureServer,
-  application: Application,
-  route: Middleware,
-  connections: Connections,
-  patience: number,
-): void {
-  const both = server as Server;
-  both.maxHeadersCount = readHeaders;
-  both.setTimeout(patience);
-  both.maxConnections = maxConnections;
+function prepare(server: Server, application: Application, route: Middleware, patience: number): Connections {
+  const { proxies } = application.deployment;
+  const connections = new Connections(server, patience, (address) => proxies.trusts(address));
+  server.maxHeadersCount = readHeaders;
+  server.setTimeout(patience);
+  server.maxConnections = maxConnections;
   // Otherwise the primary would offer a connection to full workers in turn, forever.
-  Object.assign(both, { dropMaxConnection: true });
-  answerUnreadable(both, application, connections);
+  Object.assign(server, { dropMaxConnection: true });
+  answerUnreadable(server, application, connections);
   const take = (request: Request, response: Response) => {
     // No request may end the process (clause ERR-4).
     const failed = (error: unknown) => {
@@ -166,11 +149,12 @@ function prepare(
       failed(error);
     }
   };
-  both.on("request", take);
-  both.on("checkContinue", (request: Request, response: Response) => {
+  server.on("request", take);
+  server.on("checkContinue", (request: Request, response: Response) => {
     deferContinue(request, response);
-    both.emit("request", request, response);
+    server.emit("request", request, response);
   });
+  return connections;
 }
 
 /** Open HTTP/2 connections. A stalled stream is cancelled, while others on its connection continue. */
