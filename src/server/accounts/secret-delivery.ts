@@ -34,7 +34,6 @@ export async function redeliverSecret(exchange: Exchange, resource: ResourceDefi
   return text === null ? null : (JSON.parse(text) as Shown);
 }
 
-/** True if a resource has secrets, so that a GET may show more than later ones. */
 export function hasSecrets({ properties }: ResourceDefinition): boolean {
   return properties.some(({ source }) => source === "secret");
 }

@@ -3,12 +3,10 @@
 /** Upper bounds of the histogram's buckets in seconds. A last bucket has no bound. */
 export const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10] as const;
 
-interface Endpoint {
-  readonly template: string;
-}
+/** An endpoint; undefined for paths that are not of the API. */
+type Counted = { readonly template: string } | undefined;
 
 export interface Series {
-  /** Path template; empty if the path is not of the API. */
   readonly route: string;
   readonly method: string;
   /** Answers by the first digit of their status. */
@@ -24,9 +22,9 @@ export class Counters {
   inFlight = 0;
   /** Requests refused with 503, by what was unavailable. */
   readonly unavailable = { database: 0, objects: 0, capacity: 0 };
-  readonly #series = new Map<Endpoint | undefined, Map<string, Series>>();
+  readonly #series = new Map<Counted, Map<string, Series>>();
 
-  count(endpoint: Endpoint | undefined, method: string, status: number, milliseconds: number): void {
+  count(endpoint: Counted, method: string, status: number, milliseconds: number): void {
     const series = this.#series.get(endpoint)?.get(method) ?? this.#begin(endpoint, method);
     const seconds = milliseconds / 1000;
     const digit = Math.trunc(status / 100);
@@ -37,7 +35,7 @@ export class Counters {
     series.seconds += seconds;
   }
 
-  #begin(endpoint: Endpoint | undefined, asked: string): Series {
+  #begin(endpoint: Counted, asked: string): Series {
     const method = knownMethods.has(asked) ? asked : "other";
     const ofEndpoint = this.#series.get(endpoint) ?? new Map<string, Series>();
     this.#series.set(endpoint, ofEndpoint);

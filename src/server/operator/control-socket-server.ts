@@ -55,7 +55,6 @@ async function shut(server: Server, connections: ReadonlyMap<Socket, Promise<voi
   await Promise.all(connections.values());
 }
 
-/** Handles one connection: its request, rows of a list, the result. */
 async function attend(socket: Socket, application: Application): Promise<void> {
   const gone = new AbortController();
   socket.once("close", () => gone.abort());

@@ -4,21 +4,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Store } from "../../store/store.ts";
 import type { Log } from "../runtime.ts";
 
-export interface Rhythm {
-  readonly every: number;
-  readonly rows: number;
-  /** Batches in a run. The next run continues. */
-  readonly times: number;
-}
-
 /** Milliseconds between two heartbeats. Others notice a missing one after a minute. */
 const heartbeat = 3000;
 
 /** Resolves when the database is free: the first start loads data over the embedded one's single connection. */
 type Begin = Promise<void>;
 
+/** How often expired rows are deleted, how many at a time, and batches in a run. The next run continues. */
+const purging = { every: 300_000, rows: 500, times: 20 };
+type Rhythm = typeof purging;
+
 /** Wraps a store: deletes expired rows until it is closed. */
-export function purged(store: Store, log: Log, begin: Begin, rhythm = { every: 300_000, rows: 500, times: 20 }): Store {
+export function purged(store: Store, log: Log, begin: Begin, rhythm: Rhythm = purging): Store {
   return inBatches(store, log, begin, rhythm, store.purge, "could not purge expired rows");
 }
 
@@ -33,12 +30,7 @@ export function folded(store: Store, log: Log, begin: Begin): Store {
  * database in a way that this one does not fit. `model`: hash of the spec. `since`: as `Deployment.since`. While servers of
  * another model answer, it is the present: a client may have the answer of any of them, so none is "not modified".
  */
-export function registered(
-  store: Store,
-  log: Log,
-  model: string,
-  outdated: () => void,
-): { readonly store: Store; readonly since: () => number } {
+export function registered(store: Store, log: Log, model: string, outdated: () => void) {
   let fails = false;
   let isOutdated = false;
   let isMixed = false;
@@ -52,10 +44,8 @@ export function registered(
     isMixed = seen.isMixed;
     if (isOutdated || outdating.length === 0) return;
     isOutdated = true;
-    log.error(
-      { migrations: outdating },
-      `this version is too old for the database: a newer one makes or has made ${outdating.join(", ")}, beside which this one must not run; it finishes the requests in flight, then exits`,
-    );
+    const message = `this version is too old for the database: a newer one makes or has made ${outdating.join(", ")}, beside which this one must not run; it finishes the requests in flight, then exits`;
+    log.error({ migrations: outdating }, message);
     outdated();
   }
 
@@ -70,23 +60,21 @@ export function registered(
   }
 
   const stop = runPeriodically(heartbeat, beat, () => {});
-  return {
-    since: () => (isMixed ? Math.max(first, Date.now()) : first),
-    store: {
-      ...store,
-      async firstServed(given) {
-        first = await store.firstServed(given);
-        deployment = given;
-        await renew();
-        return first;
-      },
-      async close() {
-        // A heartbeat may wait for an unavailable database.
-        await Promise.race([stop(), sleep(1000, undefined, { ref: false })]);
-        await store.close();
-      },
+  const wrapped: Store = {
+    ...store,
+    async firstServed(given) {
+      first = await store.firstServed(given);
+      deployment = given;
+      await renew();
+      return first;
+    },
+    async close() {
+      // A heartbeat may wait for an unavailable database.
+      await Promise.race([stop(), sleep(1000, undefined, { ref: false })]);
+      await store.close();
     },
   };
+  return { store: wrapped, since: () => (isMixed ? Math.max(first, Date.now()) : first) };
 }
 
 /** `work` processes at most `rows` rows and returns their number. */

@@ -24,13 +24,15 @@ export async function loadCertificate(
   hostname: string,
   log: Log,
 ): Promise<Certificate> {
-  if (files) return fitting(await readFile(files.certFile, "utf8"), await readFile(files.keyFile, "utf8"));
+  const read = async (certFile: string, keyFile: string): Promise<Certificate> => ({
+    cert: await readFile(certFile, "utf8"),
+    key: await readFile(keyFile, "utf8"),
+  });
+  if (files) return fitting(await read(files.certFile, files.keyFile));
   const certFile = join(dataDir, "development-certificate.pem");
   const keyFile = join(dataDir, "development-key.pem");
-  if (existsSync(certFile) && existsSync(keyFile)) {
-    const kept = { cert: await readFile(certFile, "utf8"), key: await readFile(keyFile, "utf8") };
-    if (stillGood(kept, hostname)) return kept;
-  }
+  const kept = existsSync(certFile) && existsSync(keyFile) ? await read(certFile, keyFile) : undefined;
+  if (kept && stillGood(kept, hostname)) return kept;
   // Imported on demand: it loads slowly, and one certificate a year needs it.
   const { generate } = await import("selfsigned");
   const loopback = hostname === "localhost" ? [{ type: 7 as const, ip: "127.0.0.1" }] : [];
@@ -56,23 +58,22 @@ export async function loadCertificate(
 }
 
 /** Checks that certificate and key match. */
-function fitting(cert: string, key: string): Certificate {
+function fitting(pair: Certificate): Certificate {
   try {
-    createSecureContext({ cert, key });
+    createSecureContext({ ...pair });
   } catch (error) {
     throw new FaultyCertificate((error as Error).message, { cause: error });
   }
-  return { cert, key };
+  return pair;
 }
 
-function stillGood({ cert, key }: Certificate, hostname: string): boolean {
-  let certificate: X509Certificate;
+function stillGood(pair: Certificate, hostname: string): boolean {
   try {
-    certificate = new X509Certificate(cert);
-    fitting(cert, key);
+    const certificate = new X509Certificate(fitting(pair).cert);
+    const left = Date.parse(certificate.validTo) - Date.now();
+    return certificate.checkHost(hostname) !== undefined && left > 7 * 86_400_000;
   } catch {
     // A killed start may have left a partial file.
     return false;
   }
-  return certificate.checkHost(hostname) !== undefined && Date.parse(certificate.validTo) - Date.now() > 7 * 86_400_000;
 }
