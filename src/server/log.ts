@@ -41,14 +41,12 @@ export function openLog(level: string, format: "pretty" | "json", shared = false
 const obeyed = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
 /** Escapes them in a JSON line, which may contain text of clients. */
-function inert(line: string): string {
-  return line.replace(obeyed, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
-}
+const inert = (line: string): string =>
+  line.replace(obeyed, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 /** Escapes control characters twice, because pino-pretty prints messages and keys unescaped. */
-function spelledOut(line: string): string {
-  return line.replace(/\\(?:([ubfr])|.)/g, (escaped, control) => (control === undefined ? escaped : `\\${escaped}`));
-}
+const spelledOut = (line: string): string =>
+  line.replace(/\\(?:([ubfr])|.)/g, (escaped, control) => (control === undefined ? escaped : `\\${escaped}`));
 
 /** Imported only for a terminal. */
 function readable(shared: boolean): PrettyStream {

@@ -3,9 +3,7 @@
 import type { Direct, Endpoint, Match, Matching } from "./exchange.ts";
 import type { Route } from "./route.ts";
 
-export function isDirect(route: Route | Direct): route is Direct {
-  return "direct" in route;
-}
+export const isDirect = (route: Route | Direct): route is Direct => "direct" in route;
 
 /** Fixed paths, and paths below those of collections. */
 export class Matcher implements Matching {

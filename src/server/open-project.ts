@@ -179,9 +179,8 @@ const tellReplica =
       : log.warn({ replica, reason }, "a replica is not used; the primary answers its reads");
 
 /** Identifies a deployment. Answers depend on the model, the base URL and the documentation URL. */
-function modelOf(hash: string, { baseUrl, documentationUrl }: Settings): string {
-  return [hash, baseUrl, documentationUrl ?? ""].join(" ").trimEnd();
-}
+const modelOf = (hash: string, { baseUrl, documentationUrl }: Settings): string =>
+  [hash, baseUrl, documentationUrl ?? ""].join(" ").trimEnd();
 
 function deploymentOf(settings: Settings, since: () => number): Deployment {
   return {

@@ -11,9 +11,8 @@ const traceparent =
   /^(?:00-(?=[\da-f-]{52}$)|(?!00|ff)[\da-f]{2}-)(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:-|$)/;
 
 /** The trace that a client or proxy has begun: its identifier serves as the request's, also without an SDK. */
-export function traceIdOf({ headers }: Request): string | undefined {
-  return traceparent.exec(String(headers.traceparent ?? ""))?.[1];
-}
+export const traceIdOf = ({ headers }: Request): string | undefined =>
+  traceparent.exec(String(headers.traceparent ?? ""))?.[1];
 
 /** Answers within a server span, whose trace gives the request its identifier. */
 export async function traceRequest(

@@ -53,6 +53,5 @@ function requiredTexts(definition: ResourceDefinition | undefined, text: string,
 const atom = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 
 /** Placeholder address: no one can own `.invalid` (RFC 2606). Common validators reject a bare `localhost`. */
-function addressOf(name: string): string {
-  return `${atom.test(name) && name.length <= 64 ? name : "admin"}@localhost.invalid`;
-}
+const addressOf = (name: string): string =>
+  `${atom.test(name) && name.length <= 64 ? name : "admin"}@localhost.invalid`;

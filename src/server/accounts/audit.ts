@@ -42,9 +42,8 @@ export function audit(
 const ofThisProcess = randomBytes(32);
 
 /** Pseudonym of an unknown user name. It correlates lines of one process and cannot be reversed from the log. */
-export function unknownName(name: string): string {
-  return createHmac("sha256", ofThisProcess).update(name).digest("base64url").slice(0, 12);
-}
+export const unknownName = (name: string): string =>
+  createHmac("sha256", ofThisProcess).update(name).digest("base64url").slice(0, 12);
 
 const writing = ["append", "replace", "update", "delete"] as const;
 type Writing = (typeof writing)[number];

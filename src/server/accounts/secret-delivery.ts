@@ -34,14 +34,11 @@ export async function redeliverSecret(exchange: Exchange, resource: ResourceDefi
   return text === null ? null : (JSON.parse(text) as Shown);
 }
 
-export function hasSecrets({ properties }: ResourceDefinition): boolean {
-  return properties.some(({ source }) => source === "secret");
-}
+export const hasSecrets = ({ properties }: ResourceDefinition): boolean =>
+  properties.some(({ source }) => source === "secret");
 
-function tokenOf({ client, selecting }: Exchange): string | undefined {
-  return client.kind === "user" ? bearerToken(selecting.read("authorization")) : undefined;
-}
+const tokenOf = ({ client, selecting }: Exchange): string | undefined =>
+  client.kind === "user" ? bearerToken(selecting.read("authorization")) : undefined;
 
-function subjectOf({ name, identifier }: ResourceDefinition, record: StoredRecord): string {
-  return `${name} ${String(record[identifier.key])}`;
-}
+const subjectOf = ({ name, identifier }: ResourceDefinition, record: StoredRecord): string =>
+  `${name} ${String(record[identifier.key])}`;

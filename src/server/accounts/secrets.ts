@@ -73,6 +73,4 @@ export async function withoutOwnSecrets(request: ReplaceRequest<unknown>, table:
 const hashOf = (secret: string): string => hashSecret(secret).toString("hex");
 
 /** A random password of 120 bits. */
-export function madePassword(): string {
-  return randomBytes(15).toString("base64url");
-}
+export const madePassword = (): string => randomBytes(15).toString("base64url");

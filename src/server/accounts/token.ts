@@ -127,6 +127,4 @@ function oauthError(error: string, description: string, status: 400 | 413 | 415 
 const jsonHeaders: Headers = { "Content-Type": "application/json", "Cache-Control": "no-store", Pragma: "no-cache" };
 
 /** Restricts a name to the characters of `error_description` (RFC 6749, section 5.2). */
-function printable(name: string): string {
-  return name.replace(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, "?").slice(0, 60);
-}
+const printable = (name: string): string => name.replace(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, "?").slice(0, 60);

@@ -13,9 +13,8 @@ export interface BodyError {
   readonly close?: true;
 }
 
-export function isBodyFault(value: unknown): value is BodyError {
-  return typeof value === "object" && value !== null && "status" in value && "description" in value;
-}
+export const isBodyFault = (value: unknown): value is BodyError =>
+  typeof value === "object" && value !== null && "status" in value && "description" in value;
 
 /** Milliseconds until a body must be complete (clause LIM-3). */
 const deadline = 300_000;

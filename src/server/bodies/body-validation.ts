@@ -106,9 +106,8 @@ async function inOwnTerms(
   }
 }
 
-function under(start: string, violations: readonly Violation[]): readonly Violation[] {
-  return start === "" ? violations : violations.map((violation) => ({ ...violation, path: start + violation.path }));
-}
+const under = (start: string, violations: readonly Violation[]): readonly Violation[] =>
+  start === "" ? violations : violations.map((violation) => ({ ...violation, path: start + violation.path }));
 
 function readAll(own: OwnTerms, properties: ReadonlyMap<string, PropertyDefinition>, exchange: Exchange): Content {
   const { application, client } = exchange;

@@ -41,9 +41,8 @@ export function dated({ changed, floor, at, now, hasUniqueSeconds = false }: Dat
 }
 
 /** Header for a resource that changed at an ISO 8601 date. `others`: latest change of what else it shows. */
-export function modificationHeaders(exchange: Exchange, changed: string, others?: string): Headers {
-  return headersFor(exchange, Date.parse(changed), others === undefined ? 0 : Date.parse(others));
-}
+export const modificationHeaders = (exchange: Exchange, changed: string, others?: string): Headers =>
+  headersFor(exchange, Date.parse(changed), others === undefined ? 0 : Date.parse(others));
 
 /** Headers for a file's bytes that changed at an ISO 8601 date. Includes `Date`, as Node's may lag behind. */
 export function bytesHeaders(exchange: Exchange, changed: string): Headers {
@@ -52,14 +51,11 @@ export function bytesHeaders(exchange: Exchange, changed: string): Headers {
 }
 
 /** Header for a page: with other permissions or entries, the same page may consist of older entries. */
-export function pageHeaders(exchange: Exchange, changed: string): Headers {
-  return headersFor(exchange, 0, Date.parse(changed));
-}
+export const pageHeaders = (exchange: Exchange, changed: string): Headers =>
+  headersFor(exchange, 0, Date.parse(changed));
 
 /** Header for documents that are the same for everyone and change only with the model. */
-export function deploymentHeaders(exchange: Exchange): Headers {
-  return headersFor(exchange, 0, 0, { rights: 0 });
-}
+export const deploymentHeaders = (exchange: Exchange): Headers => headersFor(exchange, 0, 0, { rights: 0 });
 
 function headersFor(
   exchange: Exchange,

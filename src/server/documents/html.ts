@@ -3,9 +3,8 @@
 import type { Direct, Exchange, Headers, Reply } from "../exchange.ts";
 import { problem } from "../problem.ts";
 
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Headers of a page, which runs only the scripts and styles of this server. `sources`: what else it may load. */
 export const pageHeaders = (sources: string): Headers => ({

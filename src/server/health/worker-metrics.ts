@@ -14,9 +14,8 @@ type Message =
   | { readonly metrics: "given"; readonly of: string; readonly snapshot: Snapshot }
   | { readonly metrics: "all"; readonly of: number; readonly snapshots: readonly Snapshot[] };
 
-function read(message: unknown): Message | undefined {
-  return typeof message === "object" && message !== null && "metrics" in message ? (message as Message) : undefined;
-}
+const read = (message: unknown): Message | undefined =>
+  typeof message === "object" && message !== null && "metrics" in message ? (message as Message) : undefined;
 
 /** In the primary: returns the handler of workers' messages. `living`: the running workers. */
 export function relayMetrics(living: () => readonly Worker[]): (from: Worker, message: unknown) => void {

@@ -44,9 +44,8 @@ export async function accountNamed({ machine }: Application, accounts: AccountsD
   return { record, identifier: identifierIn(record, accounts.definition) };
 }
 
-export function identifierIn(record: StoredRecord, { identifier }: ResourceDefinition): string {
-  return String(record[identifier.key]);
-}
+export const identifierIn = (record: StoredRecord, { identifier }: ResourceDefinition): string =>
+  String(record[identifier.key]);
 
 export function rolesIn(record: StoredRecord, { roles }: AccountsDefinition): readonly string[] {
   const value = roles === null ? null : record[roles];

@@ -49,9 +49,8 @@ export async function perform(application: Application, asked: Operation): Promi
 }
 
 /** The violations replace the description. */
-function refusalOf({ description, violations = [] }: Omit<Refused, "refused">): JobRefused {
-  return violations.length === 0 ? new JobRefused(description) : new JobRefused("Nothing was changed.", { violations });
-}
+const refusalOf = ({ description, violations = [] }: Omit<Refused, "refused">): JobRefused =>
+  violations.length === 0 ? new JobRefused(description) : new JobRefused("Nothing was changed.", { violations });
 
 /** An exchange without a network connection, at the state after authorization. */
 function exchangeFor(application: Application, { resource, lifecycle, identifier, body }: Operation): Exchange {

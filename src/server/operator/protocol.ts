@@ -29,9 +29,7 @@ const longest = 1_048_576;
 
 export class BadMessage extends Error {}
 
-export function write(message: Request | Message): string {
-  return `${JSON.stringify(message)}\n`;
-}
+export const write = (message: Request | Message): string => `${JSON.stringify(message)}\n`;
 
 /** Parses incoming messages. Throws `BadMessage` for one that is too long or not a JSON object. */
 export async function* messages(incoming: AsyncIterable<Buffer>): AsyncGenerator<JsonObject> {

@@ -22,9 +22,8 @@ export async function retrieveItem(exchange: Exchange, resource: ResourceDefinit
 type Asked = Pick<Route, "resource" | "operation">;
 
 /** Whether a PUT may create the item. That needs the right to append, but not to replace (clause MTH-3). */
-export function mayMake(client: Client, { resource, operation }: Asked): boolean {
-  return operation.lifecycle === "replace" && permits(ruleOf(resource, "append"), client, resource);
-}
+export const mayMake = (client: Client, { resource, operation }: Asked): boolean =>
+  operation.lifecycle === "replace" && permits(ruleOf(resource, "append"), client, resource);
 
 /** Whether the client may read the item, or create it if there is none; else the error. */
 export async function checkVisibility(exchange: Exchange, { resource, operation }: Asked) {

@@ -81,9 +81,8 @@ const mediaType =
   /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+(?:[ \t]*;[ \t]*[\w!#$%&'*+.^`|~-]+=(?:[\w!#$%&'*+.^`|~-]+|"(?:[ !#-[\]-~]|\\[ -~])*"))*$/;
 
 /** A valid media type; `application/octet-stream` for an invalid or too long one. */
-function mediaTypeIn(header = ""): string {
-  return header.length <= longestMediaType && mediaType.test(header) ? header : "application/octet-stream";
-}
+const mediaTypeIn = (header = ""): string =>
+  header.length <= longestMediaType && mediaType.test(header) ? header : "application/octet-stream";
 
 /** Supported algorithms and their lengths in bytes. The RFC permits ignoring others, which are insecure or unknown. */
 const lengths = { "sha-256": 32, "sha-512": 64 } as const;
@@ -125,9 +124,8 @@ function expectedDigests(request: Request): readonly ExpectedDigest[] | Refused<
 const malformed = (field: string, fault: string): Refused<400> =>
   refuse(400, `${field}: ${fault}. Its form is ${digestField(Buffer.alloc(32))}, with the base64 of your digest.`);
 
-export function digestField(digest: Buffer, algorithm: Algorithm = "sha-256"): string {
-  return `${algorithm}=:${digest.toString("base64")}:`;
-}
+export const digestField = (digest: Buffer, algorithm: Algorithm = "sha-256"): string =>
+  `${algorithm}=:${digest.toString("base64")}:`;
 
 /** Computes SHA-512 while streaming, if it is expected. The object store computes SHA-256. */
 function hashedBesides(source: AsyncIterable<Uint8Array>, expected: readonly ExpectedDigest[]) {

@@ -23,16 +23,13 @@ import { relatedTo } from "./relations.ts";
 /** A client and the resource type that it asks for. */
 type Who = Pick<Asked, "client" | "resource">;
 
-export function notFound(): Refused<404> {
-  return refuse(404, "There is no such resource.");
-}
+export const notFound = (): Refused<404> => refuse(404, "There is no such resource.");
 
 export const forbidden = refuse(403, "These credentials do not permit this operation.");
 
 /** Whether an identifier can exist. Only valid UUIDs are looked up in the store. */
-export function possible(resource: ResourceDefinition, identifier: string): boolean {
-  return resource.identifier.kind === "uuid" ? isUuid(identifier) : !identifier.includes("\u0000");
-}
+export const possible = (resource: ResourceDefinition, identifier: string): boolean =>
+  resource.identifier.kind === "uuid" ? isUuid(identifier) : !identifier.includes("\u0000");
 
 /** Whether a record exists that has this identifier and is visible. */
 export async function isThere(
@@ -154,9 +151,8 @@ export function violation(property: string, message: string): Violation {
   return { property, path: `/${property}`, message };
 }
 
-export function invalid(description: string, property: string, message: string): Refused<400> {
-  return refuse(400, description, { violations: [violation(property, message)] });
-}
+export const invalid = (description: string, property: string, message: string): Refused<400> =>
+  refuse(400, description, { violations: [violation(property, message)] });
 
 export const refuseFor = (violations: readonly Violation[], description: string): Refused<400> | undefined =>
   violations.length === 0 ? undefined : refuse(400, description, { violations });

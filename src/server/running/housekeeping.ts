@@ -15,9 +15,8 @@ const purging = { every: 300_000, rows: 500, times: 20 };
 type Rhythm = typeof purging;
 
 /** Wraps a store: deletes expired rows until it is closed. */
-export function purged(store: Store, log: Log, begin: Begin, rhythm: Rhythm = purging): Store {
-  return inBatches(store, log, begin, rhythm, store.purge, "could not purge expired rows");
-}
+export const purged = (store: Store, log: Log, begin: Begin, rhythm: Rhythm = purging): Store =>
+  inBatches(store, log, begin, rhythm, store.purge, "could not purge expired rows");
 
 /** Wraps a store: merges the rows of its counts until it is closed. */
 export function folded(store: Store, log: Log, begin: Begin): Store {

@@ -50,9 +50,8 @@ function importedBy(message: string): string {
 }
 
 /** Generated code may come from an older spec than handwritten code. */
-function mending(what: string): string {
-  return /generated\/.* does not provide an export/.test(what) ? " Run `hydrant generate`, or correct the import." : "";
-}
+const mending = (what: string): string =>
+  /generated\/.* does not provide an export/.test(what) ? " Run `hydrant generate`, or correct the import." : "";
 
 const NOT_ITS_OWN = ["server", "store", "hypermedia"].map((folder) =>
   fileURLToPath(new URL(`../../${folder}/`, import.meta.url)),

@@ -48,9 +48,7 @@ export async function loadReferenceData(
   });
 }
 
-function fileOf(folder: string, resource: ResourceDefinition): string {
-  return join(folder, `${resource.plural}.ndjson`);
-}
+const fileOf = (folder: string, resource: ResourceDefinition): string => join(folder, `${resource.plural}.ndjson`);
 
 /** Sorts resource types so that link targets come before the types that link to them. */
 function linkedFirst(resources: readonly ResourceDefinition[]): ResourceDefinition[] {

@@ -177,9 +177,8 @@ async function listenUntil({ project, settings, log, shutdown }: Launch, opening
   shutdown.serves(() => void end(application, listening));
 }
 
-function certificateOf({ tls, dataDir, baseUrl }: Settings, log: Log) {
-  return loadCertificate(tls, dataDir, new URL(baseUrl).hostname, log);
-}
+const certificateOf = ({ tls, dataDir, baseUrl }: Settings, log: Log) =>
+  loadCertificate(tls, dataDir, new URL(baseUrl).hostname, log);
 
 /** Reloads the certificate. Open connections keep the old one (clause TRN-1). */
 async function renew(listening: Listening, settings: Settings, log: Log): Promise<void> {

@@ -184,9 +184,7 @@ function listed(text: string): string[] {
   return entries.filter((entry) => entry !== "");
 }
 
-function withSlash(href: string): string {
-  return href.endsWith("/") ? href : `${href}/`;
-}
+const withSlash = (href: string): string => (href.endsWith("/") ? href : `${href}/`);
 
 /** Accepts `redis[s]://[[user]:password@]host[:port][/database]`. */
 function readRedisUrl(given: string): { readonly value: string } | { readonly problem: string } {

@@ -96,9 +96,8 @@ export function runWorkers(
   for (let worker = 0; worker < count; worker++) begin();
 }
 
-function living(): Worker[] {
-  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined && !worker.isDead()) as Worker[];
-}
+const living = (): Worker[] =>
+  Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined && !worker.isDead()) as Worker[];
 
 function killAll(): void {
   for (const worker of living()) worker.process.kill("SIGKILL");

@@ -43,9 +43,8 @@ export async function identify(exchange: Exchange): Promise<Reply | undefined> {
 }
 
 /** Access token of an `Authorization` header, possibly empty; undefined for another scheme. */
-export function bearerToken(header: string | undefined): string | undefined {
-  return /^bearer(?: +(.*))?$/i.exec(header ?? "") ? (header ?? "").slice("bearer".length).trim() : undefined;
-}
+export const bearerToken = (header: string | undefined): string | undefined =>
+  /^bearer(?: +(.*))?$/i.exec(header ?? "") ? (header ?? "").slice("bearer".length).trim() : undefined;
 
 export function clientOf(
   { kind, account, roles, scopes, credential }: Bearer,
@@ -94,6 +93,5 @@ function invalidToken(exchange: Exchange, description: string): Reply {
 }
 
 /** `WWW-Authenticate` challenge (RFC 6750, section 3). */
-export function challenge({ application }: Pick<Exchange, "application">): string {
-  return `Bearer realm="${escapeQuoted(application.api.title)}"`;
-}
+export const challenge = ({ application }: Pick<Exchange, "application">): string =>
+  `Bearer realm="${escapeQuoted(application.api.title)}"`;

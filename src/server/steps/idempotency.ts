@@ -69,9 +69,7 @@ function fingerprintOf({ path, rawQuery, request, body }: Exchange, bytes?: stri
   return hashOf(path, rawQuery, ...meant);
 }
 
-function hashOf(...parts: readonly string[]): Buffer {
-  return createHash("sha256").update(JSON.stringify(parts)).digest();
-}
+const hashOf = (...parts: readonly string[]): Buffer => createHash("sha256").update(JSON.stringify(parts)).digest();
 
 /** The stored answer, or 409 if it belongs to another request; undefined if there is none. */
 async function firstAnswer(

@@ -32,6 +32,5 @@ export const readContentStep: Step = async (exchange) => {
   return undefined;
 };
 
-function refused(exchange: Exchange, { status, description, close }: BodyError): Reply {
-  return problem(exchange, status, description, close ? { headers: { Connection: "close" } } : {});
-}
+const refused = (exchange: Exchange, { status, description, close }: BodyError): Reply =>
+  problem(exchange, status, description, close ? { headers: { Connection: "close" } } : {});

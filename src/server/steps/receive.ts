@@ -42,9 +42,8 @@ export const receive: Step = (exchange) => {
 };
 
 /** Tokens in the URL count as credentials and are always rejected (clause AUT-14). */
-export function hasTokenInUrl({ rawQuery, query }: Exchange): boolean {
-  return rawQuery !== "" && (query.has("access_token") || query.has("refresh_token"));
-}
+export const hasTokenInUrl = ({ rawQuery, query }: Exchange): boolean =>
+  rawQuery !== "" && (query.has("access_token") || query.has("refresh_token"));
 
 /** Checks the size limits. Over HTTP/1.1 Node itself counts the bytes of headers. */
 function excessOf(request: Request): { readonly status: 414 | 431; readonly description: string } | undefined {

@@ -90,9 +90,8 @@ function compressed(body: string | Buffer): Promise<Buffer> {
   return made;
 }
 
-function isWhole(body: string | Buffer | Flowing | null): body is string | Buffer {
-  return typeof body === "string" || Buffer.isBuffer(body);
-}
+const isWhole = (body: string | Buffer | Flowing | null): body is string | Buffer =>
+  typeof body === "string" || Buffer.isBuffer(body);
 
 function lengthOf(body: string | Buffer | Flowing | null): number | undefined {
   if (body === null) return 0;

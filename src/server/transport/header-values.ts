@@ -13,13 +13,9 @@ export function readHttpDate(value: string | undefined): number | undefined {
   return Number.isNaN(time) ? undefined : Math.floor(time / 1000);
 }
 
-export function writeHttpDate(epochSeconds: number): string {
-  return new Date(epochSeconds * 1000).toUTCString();
-}
+export const writeHttpDate = (epochSeconds: number): string => new Date(epochSeconds * 1000).toUTCString();
 
-export function escapeQuoted(text: string): string {
-  return text.replace(/[^\x20-\x7e]/g, "?").replace(/(["\\])/g, "\\$1");
-}
+export const escapeQuoted = (text: string): string => text.replace(/[^\x20-\x7e]/g, "?").replace(/(["\\])/g, "\\$1");
 
 /** Preferences of a `Prefer` header (RFC 7240) in lower case, such as `return=representation`. */
 export function preferences(value: string | string[] | undefined): ReadonlySet<string> {

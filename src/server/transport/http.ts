@@ -8,9 +8,7 @@ export type Request = IncomingMessage | Http2ServerRequest;
 export type Response = ServerResponse | Http2ServerResponse;
 
 /** By the object and not its version: a client can write `HTTP/2.0` in a request line of HTTP/1.1. */
-export function isHttp2(request: Request): request is Http2ServerRequest {
-  return "stream" in request;
-}
+export const isHttp2 = (request: Request): request is Http2ServerRequest => "stream" in request;
 
 /** Count of a header's occurrences. `name`: in lower case. */
 export function countHeader({ rawHeaders }: Request, name: string): number {
@@ -77,9 +75,7 @@ export function deferContinue(request: Request, response: Response): void {
   waiting.set(request, response);
 }
 
-export function isWaiting(request: Request): boolean {
-  return request.headers.expect !== undefined && waiting.has(request);
-}
+export const isWaiting = (request: Request): boolean => request.headers.expect !== undefined && waiting.has(request);
 
 export function sendContinue(request: Request): void {
   if (!isWaiting(request)) return;
@@ -113,9 +109,7 @@ export async function* bytesOf(request: Request, deadline?: number): AsyncGenera
 }
 
 /** True if the stream is closed. Before an answer exists, only the client can have closed it. */
-function isTakenBack({ aborted, stream }: Http2ServerRequest): boolean {
-  return aborted || stream.closed || stream.destroyed;
-}
+const isTakenBack = ({ aborted, stream }: Http2ServerRequest): boolean => aborted || stream.closed || stream.destroyed;
 
 /** True if no answer can be sent: the connection is gone, or ended within the body. */
 export function isGone(request: Request, response: Response): boolean {

@@ -43,6 +43,4 @@ export function ignoreFurther(socket: Socket): void {
 }
 
 /** True if a connection has sent its last answer. Further input on it is not a request. */
-export function isEnding(socket: Socket): boolean {
-  return lingering.has(socket);
-}
+export const isEnding = (socket: Socket): boolean => lingering.has(socket);
