@@ -12,7 +12,7 @@ import type { Exchange, Flowing, Headers, Reply } from "../exchange.ts";
 import { isRefused } from "../handlers.ts";
 import { problem } from "../problem.ts";
 import { refused } from "../steps/authorize.ts";
-import { acceptsGzip, isCompressible, readHttpDate, worthCompressing } from "../transport/header-values.ts";
+import { acceptsGzip, isCompressible, readHttpDate, splitList, worthCompressing } from "../transport/header-values.ts";
 import { dispositionOf, fileNameOf } from "./file-name.ts";
 import { retrieveItem } from "./item.ts";
 import { conditionsOf, precondition } from "./precondition.ts";
@@ -165,7 +165,7 @@ function chosen(exchange: Exchange, headers: Headers, length: number): Sending |
 /** Part that a `Range` header requests; undefined, for all bytes, for a form that may be ignored (section 14.2). */
 function partOf(header: string | undefined, length: number): Part | "beyond" | undefined {
   const [, list] = /^bytes=(.*)$/i.exec(header?.trim() ?? "") ?? [];
-  const ranges = list?.split(",").flatMap((each) => (each.trim() === "" ? [] : [each.trim()])) ?? [];
+  const ranges = splitList(list ?? "").filter((range) => range !== "");
   const [, first, last] = (ranges.length === 1 && /^(\d*)-(\d*)$/.exec(ranges[0] ?? "")) || [];
   if (first === undefined || last === undefined || first + last === "") return undefined;
   if (first === "") return lastOf(Number(last), length);

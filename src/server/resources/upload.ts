@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { TooLarge, type Upload } from "../../store/files/files.ts";
 import type { Exchange } from "../exchange.ts";
 import { type Incoming, isRefused, type Refused, refuse } from "../handlers.ts";
+import { splitList } from "../transport/header-values.ts";
 import { bytesOf, type Request } from "../transport/http.ts";
 import { fileNameIn, fileNameOf } from "./file-name.ts";
 
@@ -105,8 +106,8 @@ function expectedDigests(request: Request): readonly ExpectedDigest[] | Refused<
     const header = request.headers[field.toLowerCase()];
     if (header === undefined) continue;
     const found = new Map<string, ExpectedDigest>();
-    for (const each of String(header).split(",")) {
-      const [, name, encoded = ""] = member.exec(each.trim()) ?? [];
+    for (const each of splitList(String(header))) {
+      const [, name, encoded = ""] = member.exec(each) ?? [];
       if (name === undefined) return malformed(field, "it is not a dictionary of digests");
       const length = lengths[name as Algorithm];
       const digest = Buffer.from(encoded, "base64");

@@ -9,6 +9,7 @@ import { type ObjectStore, readObjectStore } from "../files/settings.ts";
 import { readMailbox, readSmtpUrl } from "../mail/settings.ts";
 import { readOrigin } from "../steps/cors.ts";
 import { proxyForms, readNetworks } from "../transport/forwarded.ts";
+import { splitList } from "../transport/header-values.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -179,10 +180,7 @@ function readAll(env: Environment, terminal: boolean, problems: string[]) {
   } as const;
 }
 
-function listed(text: string): string[] {
-  const entries = text.split(",").map((entry) => entry.trim());
-  return entries.filter((entry) => entry !== "");
-}
+const listed = (text: string): string[] => splitList(text).filter((entry) => entry !== "");
 
 const withSlash = (href: string): string => (href.endsWith("/") ? href : `${href}/`);
 

@@ -9,10 +9,8 @@ import type { Exchange, Reply, Step } from "../exchange.ts";
 import { problem } from "../problem.ts";
 import { escapeQuoted } from "../transport/header-values.ts";
 
-export const authenticate: Step = (exchange) => {
-  const { direct } = exchange;
-  return direct !== undefined && !direct.credentials ? undefined : identify(exchange);
-};
+export const authenticate: Step = (exchange) =>
+  exchange.direct?.credentials === false ? undefined : identify(exchange);
 
 /** Sets the client. A change of its permissions changes its view, so it counts for `Last-Modified` (clause CAC-3). */
 export async function identify(exchange: Exchange): Promise<Reply | undefined> {

@@ -1,6 +1,7 @@
 /** Client addresses and their networks, trusted proxies: `X-Forwarded-*` (clauses TRN-1, LIM-1, setting `TRUST_PROXY`). */
 
 import { BlockList, isIP } from "node:net";
+import { splitList } from "./header-values.ts";
 import type { Request } from "./http.ts";
 
 /** Origin of a request, as far as it is trustworthy. */
@@ -89,10 +90,8 @@ export class Proxies {
   }
 }
 
-function entries(header: string | string[] | undefined): string[] {
-  const list = header === undefined ? [] : String(header).split(",");
-  return list.map((entry) => entry.trim());
-}
+const entries = (header: string | string[] | undefined): string[] =>
+  header === undefined ? [] : splitList(String(header));
 
 /** An address in a list, with or without a port; undefined if it is none. */
 function readAddress(text: string | undefined): string | undefined {
@@ -103,10 +102,7 @@ function readAddress(text: string | undefined): string | undefined {
 }
 
 /** Converts an IPv4-mapped IPv6 address to IPv4. */
-function unmapped(address: string): string {
-  const [, ipv4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
-  return ipv4 ?? address;
-}
+const unmapped = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
 
 /** Network of an IP address: an IPv4 address, or the /64 of an IPv6 address. Other text is returned unchanged. */
 export function networkOf(address: string): string {

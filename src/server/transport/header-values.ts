@@ -24,9 +24,11 @@ export function preferences(value: string | string[] | undefined): ReadonlySet<s
   return new Set(text.split(/[,;]/).map((preference) => preference.replace(/[\s"]/g, "").toLowerCase()));
 }
 
+export const splitList = (list: string): string[] => list.split(",").map((member) => member.trim());
+
 /** Members of a list such as `Accept`, in lower case, with their weights. */
 export function weighted(list: string): readonly { readonly name: string; readonly weight: number }[] {
-  return list.split(",").map((member) => {
+  return splitList(list).map((member) => {
     const [name = "", ...parameters] = member.split(";").map((part) => part.trim().toLowerCase());
     return { name, weight: qualityOf(parameters) };
   });
