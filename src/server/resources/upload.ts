@@ -100,10 +100,10 @@ interface ExpectedDigest {
 const member = /^([a-z*][a-z0-9_.*-]*)=:([A-Za-z0-9+/]*={0,2}):(?:\s*;.*)?$/;
 
 /** Digests of both headers, or an error. Uploads have no content coding, so both are digests of the same bytes. */
-function expectedDigests(request: Request): readonly ExpectedDigest[] | Refused<400> {
+function expectedDigests({ headers }: Request): readonly ExpectedDigest[] | Refused<400> {
   const expected: ExpectedDigest[] = [];
-  for (const field of ["Content-Digest", "Repr-Digest"]) {
-    const header = request.headers[field.toLowerCase()];
+  const fields = { "Content-Digest": headers["content-digest"], "Repr-Digest": headers["repr-digest"] };
+  for (const [field, header] of Object.entries(fields)) {
     if (header === undefined) continue;
     const found = new Map<string, ExpectedDigest>();
     for (const each of splitList(String(header))) {
