@@ -141,6 +141,8 @@ export interface ListQuery {
   readonly search?: readonly string[];
   /** Reads groups instead of records: their value of a property, how many they are, and sums of other properties. */
   readonly group?: { readonly by: string; readonly sums: readonly string[] };
+  /** @deprecated Without effect: an empty page takes one statement, too. */
+  readonly recordsOnly?: true;
   readonly from:
     | { readonly at: "start" }
     /** The last `size` entries, or the remainder on the last page. */

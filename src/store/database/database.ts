@@ -301,16 +301,9 @@ function sessionOn(client: Client): Executor {
 
 function transactionOn(client: Client): Executor {
   let depth = 0;
-  let last: Promise<unknown> = Promise.resolve();
-  /** One statement at a time, also if several are given at once. */
-  const inTurn: Run = <Row>(statement: Statement) => {
-    const answer = last.then(() => run<Row>(client, statement));
-    last = answer.catch(() => {});
-    return answer;
-  };
   const executor: Executor = {
-    query: inTurn,
-    lookUp: inTurn,
+    query: (statement) => run(client, statement),
+    lookUp: (statement) => run(client, statement),
     attempt: (statement) => executor.atomically(() => run(client, statement)),
     async atomically(work) {
       const savepoint = `part_${++depth}`;

@@ -23,7 +23,7 @@ const truth: Parser = (text) => text === "t";
 
 /** Parses a one-dimensional array in PostgreSQL's text form: `{a,"b c",NULL}`. */
 export function array(text: string, parse: Parser): unknown[] {
-  const values = text.slice(1, -1).match(/"(?:[^"\\]|\\.)*"|[^,]+/gs) ?? [];
+  const values = text.slice(1, -1).match(/"[^"\\]*(?:\\.[^"\\]*)*"|[^,]+/gs) ?? [];
   return values.map((value) => {
     if (value === "NULL") return null;
     return parse(value.startsWith('"') ? value.slice(1, -1).replaceAll(/\\(.)/gs, "$1") : value);

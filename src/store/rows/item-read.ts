@@ -136,14 +136,12 @@ export function compileReads(layout: Layout) {
 export const retrieveByType =
   (layouts: Layouts, resource: (name: string) => ResourceTable): Store["retrieveByType"] =>
   async (wanted) => {
-    const possible = [...wanted].filter(
-      ([name, identifiers]) => possibleOf(layoutNamed(layouts, name), identifiers).length > 0,
-    );
-    return new Map(
-      await Promise.all(
-        possible.map(async ([name, identifiers]) => [name, await resource(name).retrievePage(identifiers)] as const),
-      ),
-    );
+    const found = new Map<string, ReadonlyMap<string, StoredRecord>>();
+    // One after the other, as a request may take only one connection, and a transaction ends with its first failure.
+    for (const [name, identifiers] of [...wanted].sort(([one], [other]) => (one < other ? -1 : 1)))
+      if (possibleOf(layoutNamed(layouts, name), identifiers).length > 0)
+        found.set(name, await resource(name).retrievePage(identifiers));
+    return found;
   };
 
 /** Existence check: visible identifiers of several types, in one query (clause IRI-3). */
