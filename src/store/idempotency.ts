@@ -45,11 +45,7 @@ export function idempotencyOver(executor: Executor) {
       return rows[0].claimed;
     },
     /** Stores the response in the same transaction. `secret`: encrypts the body; null omits it; undefined: plain. */
-    async keep(
-      holder: Buffer,
-      { fingerprint, answer }: StoredResponse,
-      secret: string | null | undefined,
-    ): Promise<void> {
+    async keep(holder: Buffer, { fingerprint, answer }: StoredResponse, secret: string | null | undefined) {
       const { body } = answer;
       const clear = JSON.stringify(secret === undefined ? answer : { ...answer, body: null });
       const sealed = secret == null || body === null ? null : seal(secret, body);

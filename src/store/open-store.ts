@@ -116,11 +116,8 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
 }
 
 /** Registers the server at the end: from then on, nobody reverts a migration. */
-async function prepareTables(
-  database: Database,
-  { tables, migrations, migrated, signal, tellMigrating }: StoreSettings,
-  registry: Registry | null,
-): Promise<void> {
+async function prepareTables(database: Database, settings: StoreSettings, registry: Registry | null): Promise<void> {
+  const { tables, migrations, migrated, signal, tellMigrating } = settings;
   const register = async (session: Executor) => {
     signal?.throwIfAborted();
     await registry?.register(session);
@@ -148,16 +145,12 @@ const serverNumber = (): string => String(randomBytes(8).readBigUInt64BE() >> 1n
 /** A store over a migrated database. */
 export function storeOver(
   plain: Database,
-  {
-    tables,
-    credentials,
-    migrations = [],
-    tracing,
-  }: Pick<StoreSettings, "tables" | "credentials"> & Partial<Pick<StoreSettings, "migrations" | "tracing">>,
+  settings: Pick<StoreSettings, "tables" | "credentials"> & Partial<StoreSettings>,
   server = serverNumber(),
   registry: Registry | null = null,
   replicas?: Replicas,
 ): Store {
+  const { tables, credentials, migrations = [], tracing } = settings;
   const database = keepDates(traceStatements(plain, tracing));
   const foldCounts = foldingOf(plain);
   const layouts = layoutsOf(tables);
@@ -199,7 +192,7 @@ export function storeOver(
     async alone() {
       // Polls instead of waiting: a statement may not wait as long as the holder may take.
       const claim = { text: `select pg_try_advisory_xact_lock(${aloneLock}) as claimed` };
-      while (!(await executor.query<{ claimed: boolean }>(claim)).rows[0]?.claimed) await sleep(20);
+      while (!(await executor.query(claim)).rows[0].claimed) await sleep(20);
     },
     firstServed: (model) => firstServed(executor, model, tables),
     serveAnew: (model) => serveAnew(executor, model),
@@ -209,10 +202,8 @@ export function storeOver(
     backUp: (backup) => backUp(plain, { ...backup, tables, migrations }),
     async ping() {
       // Uses a pipelined connection: a busy pool does not mean that the database is unavailable.
-      const { rows } = await executor.lookUp<{ readOnly: boolean }>({
-        text: `select current_setting('transaction_read_only')::boolean as "readOnly"`,
-      });
-      if (rows[0]?.readOnly) throw new ReadOnly("it is read-only");
+      const { rows } = await executor.lookUp({ text: "select current_setting('transaction_read_only') as setting" });
+      if (rows[0].setting === "on") throw new ReadOnly("it is read-only");
     },
     poolMode: database.poolMode,
     load: () => database.load(),

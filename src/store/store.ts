@@ -131,10 +131,7 @@ export interface ResourceTable {
   update(
     identifier: string,
     change: RecordContent,
-    options?: {
-      readonly asRead?: { readonly modified: string; readonly visibility: Visibility };
-      readonly bytes?: string;
-    },
+    options?: { readonly asRead?: Seen; readonly bytes?: string },
   ): Promise<StoredRecord | WriteRefusal>;
   /**
    * Updates a record by one statement, if it is visible when the transaction ends. Null if it is not, or if one statement does
@@ -159,6 +156,12 @@ export interface ResourceTable {
     property: string,
     by: { readonly property: string; readonly value: string },
   ): Promise<{ readonly identifier: string; readonly hash: string | null } | undefined>;
+}
+
+/** What has to hold of a record for an update of what was read: its date, and who sees it. */
+export interface Seen {
+  readonly modified: string;
+  readonly visibility: Visibility;
 }
 
 /** Options of `append`. */

@@ -7,23 +7,22 @@ import type { Table } from "../table.ts";
 import type { Credentials } from "./credentials.ts";
 
 type Bound<Part> = (executor: Executor) => Part;
+type Tables = (name: string) => ResourceTable;
 
 /** Resource tables by name. A reused identifier must not give the new account the logins of the former one. */
 export function accountsTable(
-  { resource, identifier: { key } }: Table,
-  resources: Bound<(name: string) => ResourceTable>,
+  of: Table,
+  resources: Bound<Tables>,
   credentials: Bound<Credentials>,
   executor: Executor,
-): (name: string) => ResourceTable {
+) {
+  const { resource, identifier } = of;
+  const { key } = identifier;
   const plain = resources(executor);
   const accounts = plain(resource);
 
   /** Runs a change. If the identifier may change, moves the logins in the same transaction. */
-  async function change<R extends object>(
-    identifier: string,
-    to: unknown,
-    make: (accounts: ResourceTable) => Promise<R>,
-  ): Promise<R> {
+  async function change<R extends object>(identifier: string, to: unknown, make: (on: ResourceTable) => Promise<R>) {
     if (to === undefined || to === identifier) return make(accounts);
     return executor.atomically(async (part) => {
       const record = await make(resources(part)(resource));
@@ -46,5 +45,5 @@ export function accountsTable(
         return outcome;
       }),
   };
-  return (name) => (name === resource ? table : plain(name));
+  return (name: string): ResourceTable => (name === resource ? table : plain(name));
 }

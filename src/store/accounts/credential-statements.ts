@@ -95,11 +95,8 @@ const ofAnyApplication = {
 const none = "'{}'::text[]";
 
 /** `hasReplicas`: look-ups also return the position in the log. */
-export function credentialStatements(
-  { accounts, keys }: CredentialSettings,
-  tables: readonly Table[],
-  hasReplicas: boolean,
-) {
+export function credentialStatements(settings: CredentialSettings, tables: readonly Table[], hasReplicas: boolean) {
+  const { accounts, keys } = settings;
   const { table, passwordColumn } = accounts;
   const kind = tables.find(({ name }) => name === table)?.identifier.kind ?? "text";
   const isAccount = raw`"${accounts.identifierColumn}" = ${slot("account")}::${kind}`;

@@ -42,11 +42,9 @@ const scheme = "hmac-sha256";
 
 export function passwords({ cost, greatest = cost, atOnce = 2, waiting = 64, tracing }: PasswordSettings): Passwords {
   const inTurn = queue(atOnce, waiting);
+  const span: Tracing["span"] = tracing?.span ?? ((_name, work) => work());
   /** The outer span includes waiting. */
-  const run: typeof inTurn.run =
-    tracing === undefined
-      ? inTurn.run
-      : (work) => tracing.span("password", () => inTurn.run(() => tracing.span("bcrypt", work)));
+  const run: typeof inTurn.run = (work) => span("password", () => inTurn.run(() => span("bcrypt", work)));
   let dearest = Math.max(cost, greatest);
 
   /** Adds the work that a cheaper hash lacks: each cost up to the highest, as each doubles the one before. */

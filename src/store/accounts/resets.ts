@@ -17,11 +17,7 @@ export function resetsOver(executor: Executor) {
      * Issues a token for an account and address; null if the account has `most` valid ones. `ttl`: seconds. Also deletes
      * expired tokens of all accounts.
      */
-    async issue(
-      account: string,
-      address: string,
-      { ttl, most }: { readonly ttl: number; readonly most: number },
-    ): Promise<string | null> {
+    async issue(account: string, address: string, { ttl, most }: { readonly ttl: number; readonly most: number }) {
       const token = makeSecret();
       const { count } = await executor.query(
         statement`with gone as (delete from hydrant_reset where hash in (select hash from hydrant_reset where expires <= statement_timestamp() for update skip locked))

@@ -10,6 +10,7 @@ import { pipeline } from "node:stream/promises";
 import { ReadableStream, WritableStream } from "node:stream/web";
 import { createTarDecoder, createTarPacker } from "modern-tar";
 import type { Executor } from "../database/database.ts";
+import type { Bytes } from "../files/files.ts";
 import { sync } from "../files/folder.ts";
 import { appliedMigrations, begunMigrations } from "../migrate/migration-records.ts";
 import type { Table } from "../table.ts";
@@ -18,16 +19,12 @@ import type { Table } from "../table.ts";
 export class ArchiveRefused extends Error {}
 
 /** Adds an entry of exactly `size` bytes. */
-export type AddEntry = (
-  name: string,
-  size: number,
-  bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-) => Promise<void>;
+export type AddEntry = (name: string, size: number, bytes: Bytes | Iterable<Uint8Array>) => Promise<void>;
 
 export interface Entry {
   readonly name: string;
   readonly size: number;
-  readonly bytes: AsyncIterable<Uint8Array>;
+  readonly bytes: Bytes;
 }
 
 /** Name of the first entry: each archive begins with it. */
@@ -36,11 +33,7 @@ const digestLength = 32;
 const pieceLength = 64 * 1024;
 
 /** Writes an archive. The file has its name only once it is complete and on the disk. Adds its length to the result. */
-export async function writeArchive<T>(
-  path: string,
-  signal: AbortSignal,
-  work: (add: AddEntry) => Promise<T>,
-): Promise<T & { readonly bytes: number }> {
+export async function writeArchive<T>(path: string, signal: AbortSignal, work: (add: AddEntry) => Promise<T>) {
   const draft = `${path}.${randomBytes(6).toString("hex")}.partial`;
   const file = await open(draft, "wx", 0o600).catch((error: unknown) => {
     throw asRefused(path, error);
@@ -81,7 +74,7 @@ function asRefused(path: string, error: unknown): unknown {
 }
 
 /** Appends the digest of all bytes. */
-async function* hashed(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* hashed(source: Bytes): AsyncGenerator<Uint8Array> {
   const hash = createHash("sha256");
   for await (const bytes of source) {
     hash.update(bytes);
@@ -130,7 +123,7 @@ async function* readTo(file: FileHandle, size: number): AsyncGenerator<Uint8Arra
   }
 }
 
-async function* entriesOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<Entry> {
+async function* entriesOf(content: Bytes): AsyncGenerator<Entry> {
   const decoded = ReadableStream.from(content).pipeThrough(
     createTarDecoder({ strict: true }) as never,
   ) as ReadableStream<{

@@ -70,12 +70,8 @@ export async function backUp(database: Database, backup: Backup) {
 }
 
 /** Adds the tables. Returns also the keys of the bytes that their rows name, as lines. */
-async function copyTables(
-  transaction: Executor,
-  before: ArchivedState,
-  { application, tables, signal }: Backup,
-  add: AddEntry,
-) {
+async function copyTables(transaction: Executor, before: ArchivedState, backup: Backup, add: AddEntry) {
+  const { application, tables, signal } = backup;
   const begun = performance.now();
   // Before the snapshot, as a table that a migration has rewritten is empty in an older one. Migrations wait from now on.
   const locked = before.tables.map(({ name }) => pg.escapeIdentifier(name)).join(", ");
@@ -119,12 +115,7 @@ async function copyTables(
   };
 }
 
-async function copyOut(
-  transaction: Executor,
-  table: string,
-  columns: readonly string[],
-  condition: string,
-): Promise<{ readonly lines: Buffer; readonly count: number }> {
+async function copyOut(transaction: Executor, table: string, columns: readonly string[], condition: string) {
   const { rows, count } = await transaction.query<Buffer>({
     text: `copy (select ${columns.map(pg.escapeIdentifier).join(", ")} from ${pg.escapeIdentifier(table)} where ${condition}) to stdout`,
     copy: null,

@@ -151,6 +151,8 @@ async function restoreBytes(database: Database, archive: Archive, { bytes, signa
   return { objects, registered };
 }
 
+type RestoredBytes = Awaited<ReturnType<typeof restoreBytes>>;
+
 /** The number of no server: the next start deletes the bytes of a restoration that did not finish. */
 const noServer = 0;
 
@@ -162,12 +164,7 @@ async function registerKey(database: Database, key: string, bytes: ByteStore): P
   if (count === 0) await bytes.remove(key);
 }
 
-async function loadTables(
-  transaction: Executor,
-  archive: CheckedArchive,
-  { objects, registered }: { readonly objects: number; readonly registered: number },
-  signal: AbortSignal,
-): Promise<number> {
+async function loadTables(transaction: Executor, archive: CheckedArchive, bytes: RestoredBytes, signal: AbortSignal) {
   const { rows: links } = await transaction.query<{ drop: string; add: string }>({ text: foreignKeys });
   const { rows: triggers } = await transaction.query<{ drop: string }>({ text: derivedTriggers });
   for (const { drop } of [...links, ...triggers]) await transaction.query({ text: drop });
@@ -198,8 +195,9 @@ async function loadTables(
   // Checks the links of all rows.
   for (const { add } of links) await transaction.query({ text: add });
   const { count } = await transaction.query(statement`delete from hydrant_bytes where server = ${noServer}`);
-  if (count < registered) throw new ArchiveRefused("A server has deleted bytes meanwhile. Stop it, and try again.");
-  await ensureBytes(transaction, objects);
+  if (count < bytes.registered)
+    throw new ArchiveRefused("A server has deleted bytes meanwhile. Stop it, and try again.");
+  await ensureBytes(transaction, bytes.objects);
   return Object.values(loaded).reduce((sum, rows) => sum + rows, 0);
 }
 

@@ -29,6 +29,8 @@ export interface Result<Row> {
 // biome-ignore lint/suspicious/noExplicitAny: a row has the columns that its statement names.
 type Run = <Row = any>(statement: Statement) => Promise<Result<Row>>;
 
+type Work<T> = (executor: Executor) => Promise<T>;
+
 /** Runs statements: on the database, each in its own transaction, or in one transaction. */
 export interface Executor {
   readonly query: Run;
@@ -37,9 +39,9 @@ export interface Executor {
   /** Runs a statement that may fail: the transaction stays usable, by a savepoint. */
   readonly attempt: Run;
   /** Runs `work` atomically: in its own transaction, or in a savepoint of the current one. */
-  atomically<T>(work: (executor: Executor) => Promise<T>): Promise<T>;
+  atomically<T>(work: Work<T>): Promise<T>;
   /** Runs `work` in its own transaction, or in the current one. */
-  transaction<T>(work: (executor: Executor) => Promise<T>): Promise<T>;
+  transaction<T>(work: Work<T>): Promise<T>;
 }
 
 export interface Load {
@@ -57,9 +59,9 @@ export interface Database extends Executor {
   readonly isShared: boolean;
   readonly poolMode: PoolMode;
   /** Runs `work` on one connection without a transaction: for DDL that allows none. */
-  session<T>(work: (session: Executor) => Promise<T>): Promise<T>;
+  session<T>(work: Work<T>): Promise<T>;
   /** `mode`: another isolation level and access mode than the usual ones, as SQL. */
-  transaction<T>(work: (executor: Executor) => Promise<T>, mode?: string): Promise<T>;
+  transaction<T>(work: Work<T>, mode?: string): Promise<T>;
   load(): Load;
   /** Number of completed statements and transactions, without look-ups. */
   completed(): number;
@@ -274,11 +276,7 @@ async function resultOf<Row>(sent: number, answer: Promise<pg.QueryResult>): Pro
   return { rows, count: rowCount ?? 0, took: performance.now() - sent };
 }
 
-async function inTransaction<T>(
-  client: Client,
-  work: (executor: Executor) => Promise<T>,
-  mode: string = usualMode,
-): Promise<T> {
+async function inTransaction<T>(client: Client, work: Work<T>, mode: string = usualMode): Promise<T> {
   try {
     await client.query(client.beginText.replace(usualMode, mode));
     const result = await work(transactionOn(client));

@@ -4,13 +4,15 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { Unavailable } from "../database/connection-errors.ts";
 
+export type Bytes = AsyncIterable<Uint8Array>;
+
 /** Stored bytes, together with the rows that refer to them. */
 export interface Files {
   /**
    * Stores a stream of up to `limit` bytes, durably once it resolves. Throws `TooLarge`, or `FilesUnavailable` if it
    * cannot be stored. After any error, nothing stays.
    */
-  receive(source: AsyncIterable<Uint8Array>, limit: number): Promise<Upload>;
+  receive(source: Bytes, limit: number): Promise<Upload>;
   /** The bytes of a key, or a range of them; undefined if there are none. */
   open(key: string, part?: Part): Promise<Content | undefined>;
   /** Starts garbage collection in the background. A failed deletion is retried the next time. */
@@ -47,7 +49,7 @@ export interface Content {
 /** Byte storage by key; each key is written once. Throws `FilesUnavailable` on temporary failures. */
 export interface ByteStore {
   /** Stores a stream, durably once it resolves. On an error, deletes what it can. */
-  write(key: string, source: AsyncIterable<Uint8Array>, limit: number): Promise<Taken>;
+  write(key: string, source: Bytes, limit: number): Promise<Taken>;
   open(key: string, part?: Part): Promise<Content | undefined>;
   /** Deletes the bytes of a key, complete or partial, if any. */
   remove(key: string): Promise<void>;
@@ -85,11 +87,7 @@ export async function trying<T>(work: () => Promise<T>): Promise<T> {
  * Passes a source to `keep` and returns its length and digest. Throws `TooLarge` past `limit` bytes, an error of the
  * source as it is, and an error of `keep` as `FilesUnavailable`.
  */
-export async function takeIn(
-  source: AsyncIterable<Uint8Array>,
-  limit: number,
-  keep: (passing: AsyncIterable<Uint8Array>) => Promise<void>,
-): Promise<Taken> {
+export async function takeIn(source: Bytes, limit: number, keep: (passing: Bytes) => Promise<void>): Promise<Taken> {
   const hash = createHash("sha256");
   let length = 0;
   let failure: { readonly error: unknown } | undefined;

@@ -25,16 +25,19 @@ export function totalOf({ name, totals = [] }: Table, conditions: readonly Compi
   return { counted: `${name}.${column}`, query: () => raw`${totalQuery()} and value = ${value}` };
 }
 
+/** `areShared`: other servers may need what there is. */
+export interface Keeping {
+  readonly areShared?: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
  * Starts counting tables that are not counted, or counted differently: new or renamed ones, and those with other
  * totals. All or none: a killed server leaves the tables unchanged, and the next start retries. Lock waits are short,
- * so that nobody queues behind it for long. `areShared`: other servers may need the totals that there are.
+ * so that nobody queues behind it for long.
  */
-export async function keepCounts(
-  database: Executor,
-  tables: readonly Table[],
-  { areShared = false, signal }: { readonly areShared?: boolean; readonly signal?: AbortSignal | undefined } = {},
-): Promise<void> {
+export async function keepCounts(database: Executor, tables: readonly Table[], options: Keeping = {}): Promise<void> {
+  const { areShared = false, signal } = options;
   const { rows } = await database.query<{ name: string; counted: string }>(
     statement`select relation.relname as name, encode(trigger.tgargs, 'hex') as counted
       from pg_trigger as trigger join pg_class as relation on relation.oid = trigger.tgrelid

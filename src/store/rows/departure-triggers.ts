@@ -6,6 +6,7 @@ import type { Executor } from "../database/database.ts";
 import { all } from "../database/statement.ts";
 import { retryLock } from "../migrate/timeouts.ts";
 import type { Table, Watch } from "../table.ts";
+import type { Keeping } from "./counts.ts";
 import { departFromAll, viewsOf } from "./departures.ts";
 import { type Layout, layoutsOf } from "./table-mapping.ts";
 import { meets } from "./visibility.ts";
@@ -16,15 +17,13 @@ export const departureTriggers = `select trigger.tgname as name, relation.relnam
     join pg_namespace as schema on schema.oid = relation.relnamespace
   where trigger.tgname like 'hydrant\\_depart\\_%' and schema.nspname = current_schema()`;
 
-/**
- * Creates the triggers that tables need, and drops the others: all or none, as the counts of rows. `areShared`: drops
- * none, as other servers may need them.
- */
+/** Creates the triggers that tables need, and drops the others: all or none, as the counts of rows. */
 export async function keepDepartures(
   database: Executor,
   tables: readonly Table[],
-  { areShared = false, signal }: { readonly areShared?: boolean; readonly signal?: AbortSignal | undefined } = {},
+  options: Keeping = {},
 ): Promise<void> {
+  const { areShared = false, signal } = options;
   const layouts = layoutsOf(tables);
   const wanted = new Map([...layouts.values()].flatMap((layout) => triggersOf(layout)));
   const { rows } = await database.query<{ name: string; table: string }>({ text: departureTriggers });

@@ -35,18 +35,19 @@ export function compileReads(layout: Layout) {
   const select = (filter: RowFilter, condition: Sql, ...columns: readonly Sql[]): Sql =>
     raw`select ${list(columns)} ${rowsWhere(layout, condition, filterCondition(layout, filter))}`;
 
+  const columns = { identifiers: () => raw`${id}::text as identifier`, records: () => recordColumns(layout) };
+
   async function readSeveral(
-    executor: Executor,
+    what: keyof typeof columns,
+    on: Executor,
     given: readonly string[],
     visibility: Visibility,
-    shape: string,
-    columns: () => Sql,
   ) {
     const filter = rowFilterOf(layout, visibility);
     const identifiers = possibleOf(layout, given);
     if (filter.hidesAll || identifiers.length === 0) return [];
-    const statement = shapes.get(`${shape} ${filter.shape}`, () => select(filter, isAmong(layout), columns()));
-    return (await executor.lookUp(statement.with({ identifiers, ...filterArguments(filter) }))).rows;
+    const statement = shapes.get(`${what} ${filter.shape}`, () => select(filter, isAmong(layout), columns[what]()));
+    return (await on.lookUp(statement.with({ identifiers, ...filterArguments(filter) }))).rows;
   }
 
   const byIdentifier = (records: readonly StoredRecord[]): ReadonlyMap<string, StoredRecord> =>
@@ -82,14 +83,11 @@ export function compileReads(layout: Layout) {
         return rows[0] && layout.fill(rows[0]);
       },
       async visible(identifiers, visibility) {
-        const columns = () => raw`${id}::text as identifier`;
-        const found = await readSeveral(executor, identifiers, visibility, "identifiers", columns);
+        const found = await readSeveral("identifiers", executor, identifiers, visibility);
         return new Set(found.map(({ identifier }) => identifier));
       },
       async retrieveMany(identifiers, visibility) {
-        return byIdentifier(
-          await readSeveral(executor, identifiers, visibility, "records", () => recordColumns(layout)),
-        );
+        return byIdentifier(await readSeveral("records", executor, identifiers, visibility));
       },
       async retrievePage(given) {
         const identifiers = possibleOf(layout, given);

@@ -236,18 +236,17 @@ function besideRanked(plan: Plan, query: Sql): Sql {
 const ofKey = ({ sought }: Part): Sql | null => sought && raw`it."${sought.column}" = sought.key`;
 
 /** The order by clause. `values`: the ordering values, before the identifier. */
-function inOrder(
-  { layout, orderings, descending, backwards }: Plan,
-  hasBranches: boolean,
-  values: readonly Sql[] = orderings.map(({ expression }) => expression),
-): Sql {
+function inOrder(plan: Plan, hasBranches: boolean, values?: readonly Sql[]): Sql {
+  const { layout, orderings, descending, backwards } = plan;
   const direction = (descends: boolean) => (descends === backwards ? "asc" : "desc");
   // Branches keep those without a first value apart.
   const nulls = ({ nullable, descending: descends }: Directed, index: number) =>
     index > 0 && nullable && descends ? ` nulls ${backwards ? "first" : "last"}` : "";
   return list([
     ...(hasBranches ? ['it."$branch"'] : []),
-    ...orderings.map((each, index) => raw`${values[index] ?? ""} ${direction(each.descending)}${nulls(each, index)}`),
+    ...orderings.map((each, index) => {
+      return raw`${values?.[index] ?? each.expression} ${direction(each.descending)}${nulls(each, index)}`;
+    }),
     `${layout.id} ${direction(descending)}`,
   ]);
 }

@@ -2,7 +2,7 @@
 
 import { canIdentify, isStorable, sqlTypeOf } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
-import { type Arguments, raw, Shapes, slot } from "../database/statement.ts";
+import { raw, Shapes, slot } from "../database/statement.ts";
 import {
   byRank,
   type Group,
@@ -97,12 +97,7 @@ function groupsOf(group: Grouping, rows: readonly GroupRow[]): RecordPage {
 }
 
 /** The plan of a query, the cache key of its statement, and its arguments. */
-function planOf(
-  layout: Layout,
-  query: ListQuery,
-  filter: RowFilter,
-  canFill: boolean,
-): { readonly plan: Plan; readonly shape: string; readonly values: Arguments } {
+function planOf(layout: Layout, query: ListQuery, filter: RowFilter, canFill: boolean) {
   const { from, size, order, related } = query;
   const languages = languagesOf(query.languages, layout.indexedTags);
   const viewed = (target: Layout, visibility: Visibility, key: string): Viewed => ({
@@ -198,14 +193,10 @@ function inverseOf(layout: Layout, { conditions }: ListQuery, compiled: readonly
   return { ...own, link: condition.property, target };
 }
 
-function pageOf(
-  { layout, orderings, rank }: Plan,
-  { order, from, size }: ListQuery,
-  given: readonly Row[],
-): RecordPage {
-  const [{ $total, $change, $at: at, $behind: behind, $appends: appends, ...first }] = given as [Row];
+function pageOf({ layout, orderings, rank }: Plan, { order, from, size }: ListQuery, all: readonly Row[]): RecordPage {
+  const [{ $total, $change, $at: at, $behind: behind, $appends: appends, ...first }] = all as [Row];
   // Metadata alone, if there are no records.
-  const rows = first[layout.identifier.property] === null ? [] : given;
+  const rows = first[layout.identifier.property] === null ? [] : all;
   const isTruncated = rank !== null && $total > MOST_RANKED;
   const total = isTruncated ? MOST_RANKED : $total;
   const more = rows.length > size || rows.at(-1)?.$more === true;

@@ -11,9 +11,7 @@ import { compilePages } from "./pages.ts";
 import type { Layouts } from "./table-mapping.ts";
 
 /** Compiles the statements of all tables. Returns a factory of resource tables for an executor, and one that reads. */
-export function compileResources(
-  layouts: Layouts,
-): (executor: Executor, reader?: Executor) => (name: string) => ResourceTable {
+export function compileResources(layouts: Layouts) {
   const deletes = compileDeletes(layouts);
   const compiled = new Map(
     [...layouts].map(([resource, layout]) => {
@@ -30,9 +28,9 @@ export function compileResources(
       return [resource, bind];
     }),
   );
-  return (executor, reader = executor) => {
+  return (executor: Executor, reader = executor) => {
     const bound = new Map<string, ResourceTable>();
-    return (name) =>
+    return (name: string): ResourceTable =>
       bound.getOrInsertComputed(name, () => {
         const bind = compiled.get(name);
         if (bind === undefined) throw new Error(`There is no table of the resource type ${name}.`);

@@ -156,14 +156,13 @@ export const rowsWhere = ({ table }: Layout, ...conditions: readonly (Sql | null
   raw`from "${table.name}" as it where ${all(conditions)}`;
 
 /** The columns of records, from rows aliased `it`. `links`: the targets of a link with several. */
-export function recordColumns(
-  layout: Layout,
-  links: (join: Join, index: number) => Part = (join) => linksOf(layout, join),
-): Sql {
+export function recordColumns(layout: Layout, links?: (join: Join, index: number) => Part): Sql {
   const own = [...layout.columns.values()].filter(({ type }) => type !== "hash");
   return list([
     ...own.map(({ name, property, type, references }) => `it."${name}"${asText(type, references)} as "${property}"`),
-    ...layout.table.joins.map((join, index) => raw`${links(join, index)} as "${join.property}"`),
+    ...layout.table.joins.map(
+      (join, index) => raw`${links?.(join, index) ?? linksOf(layout, join)} as "${join.property}"`,
+    ),
   ]);
 }
 

@@ -1,6 +1,6 @@
 /** Row visibility as a where clause. */
 
-import type { AccountPath, RecordCondition } from "../access-path.ts";
+import type { AccountPath, RecordCondition, Relation } from "../access-path.ts";
 import { elementType, isMany, isStorable, sqlTypeOf } from "../column-types.ts";
 import { literal } from "../database/index-expressions.ts";
 import { type Arguments, all, either, list, raw, type Sql, slot } from "../database/statement.ts";
@@ -48,13 +48,9 @@ function storableAccount(layout: Layout, { account, alternatives }: Exclude<Visi
  * The condition for rows aliased `it`; null: every row. `key`: argument key of the account. `linked`: links with several
  * targets. `holds`: what leads to the account is locked, so that it still does when the transaction ends.
  */
-export function filterCondition(
-  layout: Layout,
-  { alternatives }: RowFilter,
-  { it = "it", key = "$account", ...how }: Partial<At> = {},
-): Sql | null {
+export function filterCondition(layout: Layout, { alternatives }: RowFilter, how: Partial<At> = {}): Sql | null {
   if (alternatives === null) return null;
-  const at = { ...from(it, key), feeds: layout.table.feeds ?? [], ...how };
+  const at = { ...from("it", "$account"), feeds: layout.table.feeds ?? [], ...how };
   return either(alternatives.map((reach) => reachCondition(layout, reach, at)));
 }
 
@@ -130,11 +126,7 @@ const isSought = (layout: Layout, { links, end }: AccountPath): boolean =>
   links.length === 1 && typeof end === "object" && layout.columns.has(links[0] ?? "");
 
 /** A column `$related`: the names of the paths that lead from the row `it` to the account; none without paths. `holds`: as for a filter. */
-export function relatedColumns(
-  layout: Layout,
-  related: RelatedTo | undefined,
-  holds: At["holds"] = false,
-): readonly Sql[] {
+export function relatedColumns(layout: Layout, related: RelatedTo | undefined, holds: At["holds"] = false) {
   if (related === undefined) return [];
   const at = { ...from("it", "$client"), holds, feeds: layout.table.feeds ?? [] };
   const names = related.paths.map((path) => raw`case when ${reaches(layout, path, at)} then ${literal(path.name)} end`);
@@ -203,12 +195,8 @@ function firstColumn(layout: Layout, { name, links: [link], end }: AccountPath):
  * The latest departure of a row from what a filter shows, as queries; with `related`, also the latest change of where its
  * paths lead (clause REL-6). `account`: argument key of the filter's account.
  */
-export function departuresOf(
-  layout: Layout,
-  { alternatives }: RowFilter,
-  related: RelatedTo | undefined,
-  account: string,
-): readonly Sql[] {
+export function departuresOf(layout: Layout, filter: RowFilter, related: RelatedTo | undefined, account: string) {
+  const { alternatives } = filter;
   const { resource } = layout.table;
   const byName = (paths: readonly AccountPath[]) => [...new Map(paths.map((path) => [path.name, path])).values()];
   const seen = byName((alternatives ?? []).flatMap(({ paths }) => paths));
@@ -300,12 +288,8 @@ function accountColumn(layout: Layout, { name, links, end }: AccountPath): Pick<
 const among = (value: Sql, found: Sql): Sql => raw`${value} = any(array(${found}))`;
 
 /** The resources to which an account has a relation; only one, if that is given. */
-function holders(
-  layout: Layout,
-  { through, link, account, when }: Exclude<AccountPath["end"], string>,
-  given: Sql,
-  one: Sql | null = null,
-) {
+function holders(layout: Layout, relation: Relation, given: Sql, one: Sql | null = null): Sql {
+  const { through, link, account, when } = relation;
   const by = layout.named(through);
   const column = (property: string) => `relation."${by.columns.get(property)?.name}"`;
   const met = when.map((each) => meets(by, each, "relation"));

@@ -12,7 +12,7 @@ import {
   searchConfiguration,
   searchDocument,
 } from "../database/index-expressions.ts";
-import { all, either, list, type Part, raw, type Sql, slot } from "../database/statement.ts";
+import { type Arguments, all, either, list, type Part, raw, type Sql, slot } from "../database/statement.ts";
 import { byRank, type Comparison, type Condition, MOST_READ } from "../record.ts";
 import type { Column, ColumnType } from "../table.ts";
 import {
@@ -73,7 +73,7 @@ export function orderingOf(layout: Layout, property: string | null, languages: L
 export interface Compiled {
   readonly shape: string;
   text(): Sql;
-  readonly values: { readonly [key: string]: unknown };
+  readonly values: Arguments;
   /** Whether the best plan depends on the value: trigrams help for long texts, but not for two letters. */
   readonly searches?: boolean;
   /** For equality with one or several values: the column, its type, and the argument's key. */
@@ -92,6 +92,8 @@ interface Context {
   readonly tags: readonly string[];
   readonly key: string;
 }
+
+type Through = NonNullable<Condition["through"]>;
 
 export function compileCondition(condition: Condition, context: Context): Compiled {
   const { through, comparison, property, value } = condition;
@@ -115,11 +117,8 @@ export function compileCondition(condition: Condition, context: Context): Compil
 }
 
 /** True if a link has a visible target that meets the condition; for `exists` = false, if none has the value. */
-function compareTarget(
-  condition: Condition,
-  { link, visibility }: Required<Condition>["through"],
-  { layout, it, tags, key }: Context,
-): Compiled {
+function compareTarget(condition: Condition, through: Through, { layout, it, tags, key }: Context): Compiled {
+  const { link, visibility } = through;
   const target = layout.target(link);
   const filter = rowFilterOf(target, visibility);
   const absent = condition.comparison === "exists" && condition.value === false;
@@ -248,11 +247,8 @@ export function compileSearch(layout: Layout, words: readonly string[]): Compile
 }
 
 /** Compares a property of embedded values; of several, one has to meet the condition. */
-function compareEmbedded(
-  { name, type, parts = [] }: Column,
-  condition: Condition,
-  { it, tags, key }: Context,
-): Compiled {
+function compareEmbedded(column: Column, condition: Condition, { it, tags, key }: Context): Compiled {
+  const { name, type, parts = [] } = column;
   const { property, comparison } = condition;
   const part = parts.find((each) => each.property === property);
   if (part === undefined) throw new TypeError(`${name} has no embedded property ${property} to compare.`);
@@ -284,11 +280,7 @@ function compareEmbedded(
 }
 
 /** Arguments of a condition; null if no row can have the value. */
-function valuesOf(
-  { comparison, value }: Condition,
-  fits: (value: unknown) => boolean,
-  key: string,
-): { readonly [key: string]: unknown } | null {
+function valuesOf({ comparison, value }: Condition, fits: (one: unknown) => boolean, key: string): Arguments | null {
   if (comparison === "near") {
     const [longitude, latitude, metres] = value as readonly [number, number, number];
     const box = boxArguments(boxAround(longitude, latitude, metres), key);

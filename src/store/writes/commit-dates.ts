@@ -59,12 +59,7 @@ export function keepDates(database: Database): Database {
 }
 
 /** Registers written rows. Outside a transaction, resolves once dates are valid, with the new date if it changed. */
-export function registerRows(
-  executor: Executor,
-  table: Table,
-  identifiers: readonly string[],
-  took: number,
-): Promise<string | undefined> {
+export function registerRows(executor: Executor, table: Table, identifiers: readonly string[], took: number) {
   return note(executor, took, ({ rows }) => {
     const known = rows.getOrInsertComputed(table, () => new Set());
     for (const identifier of identifiers) known.add(identifier);

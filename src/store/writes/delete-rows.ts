@@ -33,12 +33,7 @@ export function compileDeletes(layouts: Layouts): (layout: Layout, executor: Exe
     shapes.get(`${what} ${table.name} ${referring ? nameOf(referring) : ""}`, build);
 
   /** Adds rows and their cascades to `going` and locks them: nobody can link to a locked row. */
-  async function addCascades(
-    part: Executor,
-    layout: Layout,
-    identifiers: readonly string[],
-    going: Going,
-  ): Promise<void> {
+  async function addCascades(part: Executor, layout: Layout, identifiers: readonly string[], going: Going) {
     const known = going.get(layout) ?? new Set();
     const fresh = identifiers.filter((identifier) => !known.has(identifier));
     if (fresh.length === 0) return;

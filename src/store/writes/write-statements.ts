@@ -188,16 +188,12 @@ const endLinks = ({ id }: Layout, join: Join): Sql =>
 const mostOverlapping = 100;
 
 /**
- * Finds the rows in the way of a write: those whose ranges overlap (clause VAL-10). `given`: properties that the write has; of the others,
- * the values are those of the row `$identifier`, if there is one.
+ * Finds the rows in the way of a write: those whose ranges overlap (clause VAL-10). `given`: properties that the write
+ * has; of the others, the values are those of the row `$identifier`, if there is one.
  */
-export function overlapQuery(
-  layout: Layout,
-  { columns, when = [] }: Constraint,
-  given: ReadonlySet<string>,
-  isStored: boolean,
-): Sql {
+export function overlapQuery(layout: Layout, { columns, when = [] }: Constraint, given: ReadonlySet<string>): Sql {
   const { table, identifier } = layout;
+  const isStored = given.has("$identifier");
   const named = (name: string) => layout.columns.values().find((column) => column.name === name) as Column;
   const mine = columns
     .map(named)

@@ -3,11 +3,11 @@
 import { canIdentify } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
 import { type Arguments, raw, Shapes, type Statement, slot } from "../database/statement.ts";
-import { type ChangeDate, isWriteRefusal, type StoredRecord, type Visibility, type WriteRefusal } from "../record.ts";
+import { type ChangeDate, isWriteRefusal, type StoredRecord, type WriteRefusal } from "../record.ts";
 import { compileLock } from "../rows/item-read.ts";
 import { isDate, type Layout, linksTo } from "../rows/table-mapping.ts";
 import { filterArguments, rowFilterOf } from "../rows/visibility.ts";
-import { type RecordContent, type ResourceTable, Rollback } from "../store.ts";
+import { type RecordContent, type ResourceTable, Rollback, type Seen } from "../store.ts";
 import type { Column } from "../table.ts";
 import { uuidv7 } from "../uuid.ts";
 import { registerRows } from "./commit-dates.ts";
@@ -45,19 +45,15 @@ export function compileWrites(layout: Layout) {
       throw new TypeError(`${table.resource} is not a file and cannot have bytes.`);
   }
 
-  async function change(
-    executor: Executor,
-    identifier: string,
-    { columns: given, joins, mode }: Change,
-    asRead?: { readonly modified: string; readonly visibility: Visibility },
-  ): Promise<Outcome> {
+  async function change(on: Executor, identifier: string, changed: Change, asRead?: Seen): Promise<Outcome> {
+    const { columns: given, joins, mode } = changed;
     if (!canIdentify(kind, identifier)) return { refused: "absent" };
     const columns = new Map(given);
     const renamed = columns.get(key);
     columns.delete(key);
     if (typeof renamed === "string" && renamed !== identifier && kind === "text") {
       if (asRead !== undefined) return { refused: "overtaken" };
-      return inPart(executor, (part) => renameAndChange(part, identifier, renamed, { columns, joins, mode }));
+      return inPart(on, (part) => renameAndChange(part, identifier, renamed, { columns, joins, mode }));
     }
     const { names, values } = argumentsOf(identifier, { columns, joins });
     const filter = asRead && rowFilterOf(layout, asRead.visibility);
@@ -67,13 +63,13 @@ export function compileWrites(layout: Layout) {
         changeQuery(layout, [...columns.keys()], [...joins.keys()], mode, filter ?? "as it stands"),
       )
       .with({ ...values, $asRead: asRead?.modified, ...(filter && filterArguments(filter)) });
-    const changed = await attempt(executor, statement, values);
-    if (changed !== undefined) return changed;
+    const record = await attempt(on, statement, values);
+    if (record !== undefined) return record;
     const merged = mode === "update" ? [...columns.keys()].filter(({ type }) => type === "languages") : [];
-    if (asRead !== undefined) return (await languageLimit(executor, merged, values)) ?? { refused: "overtaken" };
+    if (asRead !== undefined) return (await languageLimit(on, merged, values)) ?? { refused: "overtaken" };
     if (layout.joins.size === 0 && merged.length === 0) return { refused: "absent" };
     // No such row, too many languages, or a concurrent write: lock the row and retry.
-    return inPart(executor, async (part) => {
+    return inPart(on, async (part) => {
       if (!(await lockRow(part, identifier))) return { refused: "absent" };
       return (
         (await attempt(part, statement, values)) ?? (await languageLimit(part, merged, values)) ?? { refused: "absent" }
@@ -167,9 +163,8 @@ export function compileWrites(layout: Layout) {
     const constraint = table.constraints?.find((each) => each.properties === properties);
     if (constraint === undefined) return [];
     const given = new Set(Object.keys(values));
-    const isStored = given.has("$identifier");
-    const shape = `overlap ${constraint.name} ${isStored} ${properties.filter((each) => given.has(each)).join(" ")}`;
-    const statement = shapes.get(shape, () => overlapQuery(layout, constraint, given, isStored));
+    const told = ["$identifier", ...properties].filter((each) => given.has(each)).join(" ");
+    const statement = shapes.get(`overlap ${constraint.name} ${told}`, () => overlapQuery(layout, constraint, given));
     const { rows } = await executor.query(statement.with(values));
     return rows.map(({ identifier }) => ({ resource: table.resource, identifier, property: properties[0] ?? "" }));
   }
@@ -278,11 +273,8 @@ function asGiven(layout: Layout, content: RecordContent): RecordContent {
 }
 
 /** Arguments of an update by property, and their names in a stable order. */
-function argumentsOf(
-  identifier: string,
-  { columns, joins }: Encoded,
-): { readonly names: string; readonly values: { readonly [key: string]: unknown } } {
+function argumentsOf(identifier: string, { columns, joins }: Encoded) {
   const given = [...columns, ...joins].map(([{ property }, value]) => [property, value] as const);
   const names = given.map(([property]) => property).sort();
-  return { names: names.join(" "), values: { ...Object.fromEntries(given), $identifier: identifier } };
+  return { names: names.join(" "), values: { ...Object.fromEntries(given), $identifier: identifier } as Arguments };
 }
