@@ -26,10 +26,12 @@ export function idempotencyOver(executor: Executor) {
      * sealed body; with another secret the body is left out.
      */
     async find(holder: Buffer, secret: string | null): Promise<StoredResponse | null> {
-      const { rows } = await executor.lookUp<{ fingerprint: Buffer; answer: string; sealed: Buffer | null }>(
-        statement`select fingerprint, answer, sealed from hydrant_idempotency
-          where holder = ${holder} and expires > statement_timestamp()`,
-      );
+      const { rows } = await executor.lookUp<{
+        fingerprint: Buffer;
+        answer: string;
+        sealed: Buffer | null;
+      }>(statement`select fingerprint, answer, sealed from hydrant_idempotency
+          where holder = ${holder} and expires > statement_timestamp()`);
       const [row] = rows;
       if (row === undefined) return null;
       const answer = JSON.parse(row.answer) as ResponseParts;
@@ -49,12 +51,10 @@ export function idempotencyOver(executor: Executor) {
       const { body } = answer;
       const clear = JSON.stringify(secret === undefined ? answer : { ...answer, body: null });
       const sealed = secret == null || body === null ? null : seal(secret, body);
-      await executor.query(
-        statement`insert into hydrant_idempotency (holder, fingerprint, answer, sealed, expires)
+      await executor.query(statement`insert into hydrant_idempotency (holder, fingerprint, answer, sealed, expires)
           values (${holder}, ${fingerprint}, ${clear}, ${sealed}, statement_timestamp() + interval '24 hours')
           on conflict (holder) do update set fingerprint = excluded.fingerprint, answer = excluded.answer,
-            sealed = excluded.sealed, expires = excluded.expires`,
-      );
+            sealed = excluded.sealed, expires = excluded.expires`);
     },
   };
 }

@@ -21,11 +21,9 @@ const statements: readonly Prepared[] = [
 
 function expired(table: string, key: readonly string[], condition: string): Prepared {
   const columns = key.join(", ");
-  return prepare(
-    raw`delete from ${table} where (${columns}) in (
+  return prepare(raw`delete from ${table} where (${columns}) in (
       select ${columns} from ${table} where ${condition} limit ${slot("most")}::integer for update skip locked
-    )`,
-  );
+    )`);
 }
 
 /** Deletes at most `most` rows of each table. Returns the largest number deleted from one table. */

@@ -57,36 +57,27 @@ const isSealed = raw`holder = ${holder} and subject = ${subject} and expires > c
 
 const ofAnyApplication = {
   /** Locks the family: concurrent refreshes run one after the other, and a logout runs before or after. */
-  refreshToken: prepare(
-    raw`select family.family, family.account, token.expires <= clock_timestamp() as expired,
+  refreshToken: prepare(raw`select family.family, family.account, token.expires <= clock_timestamp() as expired,
         extract(epoch from clock_timestamp() - token.spent)::double precision as age
       from hydrant_token as token join hydrant_family as family on family.family = token.family
-      where token.hash = ${hash} and token.kind = 'refresh' for update of family, token`,
-  ),
+      where token.hash = ${hash} and token.kind = 'refresh' for update of family, token`),
   spend: prepare(spending),
   spendAndSeal: prepare(raw`with spent as (${spending}) ${sealing}`),
   /** Issues the next pair of a family. */
-  extend: prepare(
-    raw`with family as (
+  extend: prepare(raw`with family as (
         update hydrant_family set expires = greatest(expires, ${lastExpiry}) where family = ${family} returning family, account
       )
-      ${insertTokens}`,
-  ),
+      ${insertTokens}`),
   endFamily: prepare(raw`delete from hydrant_family where family = ${family}`),
   // Password reset tokens end with the logins, as the password that they were requested for is gone.
-  endAccount: prepare(
-    raw`with gone as (delete from hydrant_reset where account = ${account})
-      delete from hydrant_family where account = ${account} and family is distinct from ${slot("except")}::uuid`,
-  ),
-  renameAccount: prepare(
-    raw`with resets as (update hydrant_reset set account = ${slot("to")}::text where account = ${slot("from")}::text)
-      update hydrant_family set account = ${slot("to")}::text where account = ${slot("from")}::text`,
-  ),
+  endAccount: prepare(raw`with gone as (delete from hydrant_reset where account = ${account})
+      delete from hydrant_family where account = ${account} and family is distinct from ${slot("except")}::uuid`),
+  renameAccount:
+    prepare(raw`with resets as (update hydrant_reset set account = ${slot("to")}::text where account = ${slot("from")}::text)
+      update hydrant_family set account = ${slot("to")}::text where account = ${slot("from")}::text`),
   /** Runs once the families are locked, so that it sees tokens just added. */
-  renameTokens: prepare(
-    raw`update hydrant_token as token set account = family.account from hydrant_family as family
-      where family.account = ${slot("to")}::text and token.family = family.family`,
-  ),
+  renameTokens: prepare(raw`update hydrant_token as token set account = family.account from hydrant_family as family
+      where family.account = ${slot("to")}::text and token.family = family.family`),
   seal: prepare(sealing),
   sealed: prepare(raw`select sealed from hydrant_sealed where ${isSealed}`),
   unseal: prepare(raw`delete from hydrant_sealed where ${isSealed} returning sealed`),
@@ -110,12 +101,11 @@ export function credentialStatements(settings: CredentialSettings, tables: reado
   return {
     ...ofAnyApplication,
     /** A token with its account's roles; none without an account. */
-    accessToken: prepare(
-      raw`select token.account, token.family as credential, token.expires <= clock_timestamp() as expired,
+    accessToken:
+      prepare(raw`select token.account, token.family as credential, token.expires <= clock_timestamp() as expired,
           ${roles} as roles, ${none} as scopes, ${milliseconds(changed)} as changed, ${at}
         from hydrant_token as token join "${table}" as account on account."${accounts.identifierColumn}" = token.account::${kind}
-        where token.hash = ${hash} and token.kind = 'access'`,
-    ),
+        where token.hash = ${hash} and token.kind = 'access'`),
     /** A key whose creator is deleted is invalid. */
     apiKey:
       keys &&
@@ -131,21 +121,17 @@ export function credentialStatements(settings: CredentialSettings, tables: reado
      * Issues a family with its first pair. Locks the account's row against a password change and deletion: these then
      * see the family and end it, or ran before, and no family is issued (clause AUT-16).
      */
-    issue: prepare(
-      raw`with account as (
+    issue: prepare(raw`with account as (
           select from "${table}"
           where ${isAccount} and (${slot("hash")}::text is null or "${passwordColumn}" = ${slot("hash")}::text) for share
         ), family as (
           insert into hydrant_family (family, account, expires) select ${family}, ${account}, ${lastExpiry} from account
           returning family, account
         )
-        ${insertTokens}`,
-    ),
+        ${insertTokens}`),
     /** A rehash of the same password leaves `modified` unchanged: no representation depends on it. */
-    rehash: prepare(
-      raw`update "${table}" set "${passwordColumn}" = ${slot("to")}::text
-        where ${isAccount} and "${passwordColumn}" = ${slot("from")}::text`,
-    ),
+    rehash: prepare(raw`update "${table}" set "${passwordColumn}" = ${slot("to")}::text
+        where ${isAccount} and "${passwordColumn}" = ${slot("from")}::text`),
     /** The cost in a bcrypt hash: `$2b$12$`. */
     greatestCost: prepare(
       raw`select max(substring("${passwordColumn}" from '[$]2[a-z][$]([0-9]+)[$]')::integer) as cost from "${table}"`,

@@ -70,21 +70,21 @@ export function locksOver(executor: Executor) {
     /** Ends of current locks by name, as ISO 8601 dates. */
     async lockedUntil(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
       const byHash = new Map(names.map((name) => [hashName(name).toString("hex"), name]));
-      const { rows } = await executor.query<{ name_hash: Buffer; locked_until: string }>(
-        statement`select name_hash, locked_until from hydrant_login
-          where name_hash = any(${names.map(hashName)}::bytea[]) and locked_until > clock_timestamp()`,
-      );
+      const { rows } = await executor.query<{
+        name_hash: Buffer;
+        locked_until: string;
+      }>(statement`select name_hash, locked_until from hydrant_login
+          where name_hash = any(${names.map(hashName)}::bytea[]) and locked_until > clock_timestamp()`);
       return new Map(rows.map((row) => [byHash.get(row.name_hash.toString("hex")) ?? "", row.locked_until]));
     },
     /** Removes a lock and resets the failure count. Returns whether there was a lock. */
     async unlock(name: string): Promise<boolean> {
       // Reads the former state under the same row lock, so that a concurrent failure counts entirely before or after.
-      const { rows } = await executor.query(
-        statement`with before as (select name_hash, locked_until from hydrant_login where name_hash = ${hashName(name)} for update)
+      const { rows } =
+        await executor.query(statement`with before as (select name_hash, locked_until from hydrant_login where name_hash = ${hashName(name)} for update)
           update hydrant_login as login set failures = 0, locked_until = null
           from before where login.name_hash = before.name_hash
-          returning coalesce(before.locked_until > clock_timestamp(), false) as locked`,
-      );
+          returning coalesce(before.locked_until > clock_timestamp(), false) as locked`);
       return rows[0]?.locked ?? false;
     },
   };

@@ -19,12 +19,11 @@ export function resetsOver(executor: Executor) {
      */
     async issue(account: string, address: string, { ttl, most }: { readonly ttl: number; readonly most: number }) {
       const token = makeSecret();
-      const { count } = await executor.query(
-        statement`with gone as (delete from hydrant_reset where hash in (select hash from hydrant_reset where expires <= statement_timestamp() for update skip locked))
+      const { count } =
+        await executor.query(statement`with gone as (delete from hydrant_reset where hash in (select hash from hydrant_reset where expires <= statement_timestamp() for update skip locked))
           insert into hydrant_reset (hash, account, address, expires)
           select ${hashSecret(token)}::bytea, ${account}::text, ${hashSecret(address)}::bytea, statement_timestamp() + ${ttl}::integer * interval '1 second'
-          where (select count(*) from hydrant_reset where account = ${account}::text and expires > statement_timestamp()) < ${most}::integer`,
-      );
+          where (select count(*) from hydrant_reset where account = ${account}::text and expires > statement_timestamp()) < ${most}::integer`);
       return count === 0 ? null : token;
     },
     async find(token: string): Promise<string | null> {
@@ -35,10 +34,8 @@ export function resetsOver(executor: Executor) {
     },
     /** Spends a token. True if it was valid, and bound to the account's current address. */
     async spend(token: string, address: string): Promise<boolean> {
-      const { rows } = await executor.query(
-        statement`delete from hydrant_reset where hash = ${hashSecret(token)}
-          returning expires > clock_timestamp() and address = ${hashSecret(address)} as good`,
-      );
+      const { rows } = await executor.query(statement`delete from hydrant_reset where hash = ${hashSecret(token)}
+          returning expires > clock_timestamp() and address = ${hashSecret(address)} as good`);
       return rows[0]?.good === true;
     },
   };

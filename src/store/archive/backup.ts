@@ -156,10 +156,9 @@ const lengths = `select pg_relation_size($1::regclass) / block as pages, block,
 
 /** The column with keys of bytes, which is the argument of a trigger; undefined for none. */
 async function keyColumnOf(transaction: Executor, table: string): Promise<string | undefined> {
-  const { rows } = await transaction.query(
-    statement`select split_part(encode(tgargs, 'escape'), '\\000', 1) as column from pg_trigger
-      where tgrelid = ${pg.escapeIdentifier(table)}::regclass and tgname = 'hydrant_bytes_insert'`,
-  );
+  const { rows } =
+    await transaction.query(statement`select split_part(encode(tgargs, 'escape'), '\\000', 1) as column from pg_trigger
+      where tgrelid = ${pg.escapeIdentifier(table)}::regclass and tgname = 'hydrant_bytes_insert'`);
   return rows[0]?.column;
 }
 

@@ -59,14 +59,12 @@ export function orphanedKeysOver(executor: Executor, server: string) {
     async remove(keys: readonly string[], after: number): Promise<void> {
       // Both parts see the rows as they were: a key that becomes due again is not removed at once, nor one that another
       // server has scheduled.
-      await executor.lookUp(
-        statement`with late as (
+      await executor.lookUp(statement`with late as (
             update hydrant_bytes set again = now() + ${after} * interval '1 millisecond'
             where key = any (${keys}) and server is null and again = '-infinity'
           )
           delete from hydrant_bytes
-          where key = any (${keys}) and server is null and (again is null or again < now() and again <> '-infinity')`,
-      );
+          where key = any (${keys}) and server is null and (again is null or again < now() and again <> '-infinity')`);
     },
   };
 }

@@ -38,13 +38,14 @@ export interface Keeping {
  */
 export async function keepCounts(database: Executor, tables: readonly Table[], options: Keeping = {}): Promise<void> {
   const { areShared = false, signal } = options;
-  const { rows } = await database.query<{ name: string; counted: string }>(
-    statement`select relation.relname as name, encode(trigger.tgargs, 'hex') as counted
+  const { rows } = await database.query<{
+    name: string;
+    counted: string;
+  }>(statement`select relation.relname as name, encode(trigger.tgargs, 'hex') as counted
       from pg_trigger as trigger join pg_class as relation on relation.oid = trigger.tgrelid
         join pg_namespace as schema on schema.oid = relation.relnamespace
       where trigger.tgname like 'hydrant\\_count\\_%' and schema.nspname = current_schema()
-      group by relation.relname, trigger.tgargs having count(*) = 3`,
-  );
+      group by relation.relname, trigger.tgargs having count(*) = 3`);
   const counted = new Map(rows.map((row) => [row.name, row.counted]));
   const uncounted = tables.flatMap(({ name, totals = [] }) => {
     const present = counted.get(name) ?? "";

@@ -3,7 +3,7 @@
 import { canIdentify, isStorable } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
 import { list, raw, Shapes, type Sql, slot } from "../database/statement.ts";
-import type { Related, StoredRecord, Visibility } from "../record.ts";
+import type { StoredRecord, Visibility } from "../record.ts";
 import type { ResourceTable, Store } from "../store.ts";
 import { transactionStartAs } from "../writes/dates.ts";
 import { canFillPage, recordColumnsUntilFull, untilFull } from "./page-size.ts";
@@ -105,9 +105,7 @@ export function compileReads(layout: Layout) {
           const columns = list([`${id}::text as identifier`, ...relatedColumns(layout, to)]);
           return raw`select ${columns} ${rowsWhere(layout, isAmong(layout))}`;
         });
-        const { rows } = await executor.lookUp<Related & { readonly identifier: string }>(
-          statement.with({ identifiers, $client: to.account }),
-        );
+        const { rows } = await executor.lookUp(statement.with({ identifiers, $client: to.account }));
         return new Map(rows.map(({ identifier, ...related }) => [identifier, related]));
       },
       async isEmpty() {
@@ -120,11 +118,10 @@ export function compileReads(layout: Layout) {
         if (column?.type !== "hash" || key === undefined)
           throw new TypeError(`${table.resource} has no hash ${property} to be found by ${by.property}.`);
         if (!isStorable(key.type, by.value)) return undefined;
-        const statement = shapes.get(
-          `hash ${property} ${by.property}`,
-          () =>
-            raw`select ${id}::text as identifier, it."${column.name}" as hash from "${table.name}" as it where it."${key.name}" = ${slot("value")}`,
-        );
+        const statement = shapes.get(`hash ${property} ${by.property}`, () => {
+          const isNamed = raw`it."${key.name}" = ${slot("value")}`;
+          return raw`select ${id}::text as identifier, it."${column.name}" as hash ${rowsWhere(layout, isNamed)}`;
+        });
         return (await executor.query(statement.with({ value: by.value }))).rows[0];
       },
     }) satisfies Partial<ResourceTable>;
@@ -177,10 +174,7 @@ export function compileExistence(layouts: Layouts): (executor: Executor) => Stor
 export function compileLock({ table, id }: Layout): (executor: Executor, identifier: string) => Promise<boolean> {
   const shapes = new Shapes();
   return async (executor, identifier) => {
-    const statement = shapes.get(
-      "lock",
-      () => raw`select 1 from "${table.name}" as it where ${id} = ${slot("identifier")} for update of it`,
-    );
-    return (await executor.query(statement.with({ identifier }))).count > 0;
+    const row = () => raw`select 1 from "${table.name}" as it where ${id} = ${slot("identifier")} for update of it`;
+    return (await executor.query(shapes.get("lock", row).with({ identifier }))).count > 0;
   };
 }

@@ -18,15 +18,13 @@ import type { ResourceTable } from "../store.ts";
  * locked then, and all entries for it are visible.
  */
 export async function recordRedirect(part: Executor, { table: { resource } }: Layout, from: string, to: string) {
-  await part.query(
-    statement`with taken as (delete from hydrant_former_identifier where resource = ${resource} and former = ${to}),
+  await part.query(statement`with taken as (delete from hydrant_former_identifier where resource = ${resource} and former = ${to}),
         led_on as (
           update hydrant_former_identifier set current = ${to}
           where resource = ${resource} and current = ${from} and former <> ${from} and former <> ${to}
         )
       insert into hydrant_former_identifier (resource, former, current) values (${resource}, ${from}, ${to})
-      on conflict (resource, former) do update set current = excluded.current`,
-  );
+      on conflict (resource, former) do update set current = excluded.current`);
 }
 
 const resource = raw`${slot("resource")}::text`;
@@ -45,16 +43,15 @@ export function compileRedirects(layout: Layout): (executor: Executor) => Resour
     const filter = rowFilterOf(layout, visibility);
     const identifiers = possibleOf(layout, given);
     if (filter.hidesAll || identifiers.length === 0) return new Map();
-    const statement = shapes.get(filter.shape, () => {
+    const moved = shapes.get(filter.shape, () => {
       const isFormer = raw`line.resource = ${resource} and line.former = any(${slot("identifiers")}::text[])
         and not exists (select from "${table.name}" as taken where taken."${identifier.name}" = line.former::${type})`;
       return raw`select line.former, line.current
         from hydrant_former_identifier as line join "${table.name}" as it on ${id} = line.current::${type}
         where ${all([isFormer, filterCondition(layout, filter)])}`;
     });
-    const { rows } = await executor.lookUp<{ former: string; current: string }>(
-      statement.with({ resource: table.resource, identifiers, ...filterArguments(filter) }),
-    );
+    const values = { resource: table.resource, identifiers, ...filterArguments(filter) };
+    const { rows } = await executor.lookUp(moved.with(values));
     return new Map(rows.map(({ former, current }) => [former, current]));
   };
 }

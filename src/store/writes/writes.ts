@@ -92,30 +92,22 @@ export function compileWrites(layout: Layout) {
 
   /** Changes the identifier of a row. Foreign keys update its links, and their rows count as changed. */
   async function rename(part: Executor, from: string, to: string): Promise<WriteRefusal | undefined> {
-    const statement = shapes.get(
-      "rename",
-      () => raw`update "${table.name}" as it set "${key.name}" = ${slot("to")} where ${layout.id} = ${slot("from")}`,
-    );
+    const renamed = () => raw`update "${table.name}" as it
+      set "${key.name}" = ${slot("to")} where ${layout.id} = ${slot("from")}`;
     try {
-      if ((await part.attempt(statement.with({ from, to }))).count === 0) return { refused: "absent" };
+      if ((await part.attempt(shapes.get("rename", renamed).with({ from, to }))).count === 0)
+        return { refused: "absent" };
       await recordRedirect(part, layout, from, to);
     } catch (error) {
       return refusalOf(layout, error);
     }
     for (const [index, link] of layout.referrers.entries()) {
       const { name, identifier } = link.from;
-      const touch = shapes.get(
-        `touch ${index}`,
-        () => raw`update "${name}" as it set modified = ${later("it")} where ${linksTo(layout, link)}
-          returning it."${identifier.column}" as identifier`,
-      );
-      const { rows, took } = await part.query(touch.with({ identifiers: [to] }));
-      await registerRows(
-        part,
-        link.from,
-        rows.map((row) => row.identifier),
-        took,
-      );
+      const touched = () => raw`update "${name}" as it set modified = ${later("it")}
+        where ${linksTo(layout, link)} returning it."${identifier.column}" as identifier`;
+      const { rows, took } = await part.query(shapes.get(`touch ${index}`, touched).with({ identifiers: [to] }));
+      const identifiers = rows.map((row) => row.identifier);
+      await registerRows(part, link.from, identifiers, took);
       if (link.kind === "column" && link.from.columns.some(({ counts }) => counts === link.column.name)) {
         const move = shapes.get(`counter ${index}`, () => movedCounter(link.from.resource, link.column));
         await part.query(move.with({ from, to }));
