@@ -68,8 +68,7 @@ async function close(): Promise<never> {
 }
 
 function tell(answer: Answer): void {
-  if (answer instanceof Uint8Array) port.postMessage(answer, [answer.buffer as ArrayBuffer]);
-  else port.postMessage(answer);
+  port.postMessage(answer, answer instanceof Uint8Array ? [answer.buffer as ArrayBuffer] : []);
 }
 
 /** Reports a fatal error and blocks, so that nothing more is acknowledged until the process ends. */

@@ -3,7 +3,7 @@
 import { canIdentify, isStorable } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
 import { list, raw, Shapes, type Sql, slot } from "../database/statement.ts";
-import type { StoredRecord, Visibility } from "../record.ts";
+import type { AsRead, StoredRecord, Visibility } from "../record.ts";
 import type { ResourceTable, Store } from "../store.ts";
 import { transactionStartAs } from "../writes/dates.ts";
 import { canFillPage, recordColumnsUntilFull, untilFull } from "./page-size.ts";
@@ -50,38 +50,34 @@ export function compileReads(layout: Layout) {
     return (await on.lookUp(statement.with({ identifiers, ...filterArguments(filter) }))).rows;
   }
 
+  async function readOne(
+    executor: Executor,
+    identifier: string,
+    { visibility = "all", lock = false, related }: NonNullable<Parameters<ResourceTable["retrieve"]>[1]>,
+  ): Promise<AsRead | undefined> {
+    const filter = rowFilterOf(layout, visibility);
+    if (filter.hidesAll || !canIdentify(kind, identifier)) return undefined;
+    // Reads links in a separate statement after locking: a statement that waits for the lock returns links from before.
+    if (lock && layout.joins.size > 0) await lockRow(executor, identifier);
+    const statement = shapes.get(`one ${filter.shape} ${lock} ${related !== undefined}`, () => {
+      const key = bytes === null ? [] : [raw`it."${bytes.name}" as "$bytes"`];
+      const beside = [...key, ...relatedColumns(layout, related, lock), transactionStartAs("$at")];
+      return raw`${select(filter, isOne, recordColumns(layout), ...beside)}${lock ? " for update of it" : ""}`;
+    });
+    const bound = statement.with({ identifier, ...accountsOf(filter, related) });
+    const [row] = (await executor[lock ? "query" : "lookUp"](bound)).rows;
+    if (row === undefined) return undefined;
+    const { $at: at, $bytes = null, ...record } = row;
+    return { record: layout.fill(record), at, bytes: $bytes };
+  }
+
   const byIdentifier = (records: readonly StoredRecord[]): ReadonlyMap<string, StoredRecord> =>
     new Map(records.map((record) => [String(record[layout.identifier.property]), layout.fill(record)]));
 
   return (executor: Executor) =>
     ({
-      async read(identifier, { visibility, related }) {
-        const filter = rowFilterOf(layout, visibility);
-        if (filter.hidesAll || !canIdentify(kind, identifier)) return undefined;
-        const key = bytes === null ? [] : [raw`it."${bytes.name}" as "$bytes"`];
-        const statement = shapes.get(`read ${filter.shape} ${related !== undefined}`, () => {
-          const beside = [...key, ...relatedColumns(layout, related), transactionStartAs("$at")];
-          return select(filter, isOne, recordColumns(layout), ...beside);
-        });
-        const { rows } = await executor.lookUp(statement.with({ identifier, ...accountsOf(filter, related) }));
-        if (rows[0] === undefined) return undefined;
-        const { $at: at, $bytes = null, ...record } = rows[0];
-        return { record: layout.fill(record), at, bytes: $bytes };
-      },
-      async retrieve(identifier, { visibility = "all", lock = false, related } = {}) {
-        const filter = rowFilterOf(layout, visibility);
-        if (filter.hidesAll || !canIdentify(kind, identifier)) return undefined;
-        // Reads links in a separate statement after locking: a statement that waits for the lock returns links from
-        // before.
-        if (lock && layout.joins.size > 0) await lockRow(executor, identifier);
-        const statement = shapes.get(`${filter.shape} ${lock} ${related !== undefined}`, () => {
-          const row = select(filter, isOne, recordColumns(layout), ...relatedColumns(layout, related, lock));
-          return raw`${row}${lock ? " for update of it" : ""}`;
-        });
-        const bound = statement.with({ identifier, ...accountsOf(filter, related) });
-        const { rows } = await executor[lock ? "query" : "lookUp"]<StoredRecord>(bound);
-        return rows[0] && layout.fill(rows[0]);
-      },
+      read: (identifier, options) => readOne(executor, identifier, options),
+      retrieve: async (identifier, options = {}) => (await readOne(executor, identifier, options))?.record,
       async visible(identifiers, visibility) {
         const found = await readSeveral("identifiers", executor, identifiers, visibility);
         return new Set(found.map(({ identifier }) => identifier));
