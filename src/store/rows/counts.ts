@@ -7,6 +7,7 @@ import { raw, type Sql, slot, statement } from "../database/statement.ts";
 import { argumentsOf } from "../migrate/paused-triggers.ts";
 import { retryLock } from "../migrate/timeouts.ts";
 import type { Table } from "../table.ts";
+import type { Keeping } from "./departures.ts";
 import type { Compiled } from "./where-clauses.ts";
 
 /** The total in the argument `counted`, in the statement's snapshot. */
@@ -23,12 +24,6 @@ export function totalOf({ name, totals = [] }: Table, conditions: readonly Compi
   const given = slot(key);
   const value = several ? raw`any(${given}::${sqlTypeOf(type)}[]::text[])` : raw`${given}::${sqlTypeOf(type)}::text`;
   return { counted: `${name}.${column}`, query: () => raw`${totalQuery()} and value = ${value}` };
-}
-
-/** `areShared`: other servers may need what there is. */
-export interface Keeping {
-  readonly areShared?: boolean;
-  readonly signal?: AbortSignal | undefined;
 }
 
 /**

@@ -6,8 +6,7 @@ import type { Executor } from "../database/database.ts";
 import { all } from "../database/statement.ts";
 import { retryLock } from "../migrate/timeouts.ts";
 import type { Table, Watch } from "../table.ts";
-import type { Keeping } from "./counts.ts";
-import { departFromAll, viewsOf } from "./departures.ts";
+import { departFromAll, type Keeping, viewsOf } from "./departures.ts";
 import { type Layout, layoutsOf } from "./table-mapping.ts";
 import { meets } from "./visibility.ts";
 

@@ -10,6 +10,12 @@ import { literal } from "../database/index-expressions.ts";
 import { prepare, raw, type Sql, slot } from "../database/statement.ts";
 import type { Table, Watch } from "../table.ts";
 
+/** Options of keeping triggers. `areShared`: other servers may need what there is. */
+export interface Keeping {
+  readonly areShared?: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** The name of a view: of the rows that a path starts from, or of those that it passes after so many links. */
 export const viewName = (path: Pick<AccountPath, "name"> | null, level = 0): string =>
   path === null ? "" : level === 0 ? path.name : `${path.name} ${level}`;
