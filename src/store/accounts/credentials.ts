@@ -149,9 +149,6 @@ async function open(part: Executor, statement: Prepared, secret: string, subject
   return row === undefined ? null : unseal(secret, row.sealed);
 }
 
-const sealedUnder = (secret: string, subject: string, text: string, seconds: number) => ({
-  holder: hashSecret(secret),
-  subject,
-  sealed: seal(secret, text),
-  seconds,
-});
+const sealedUnder = (secret: string, subject: string, text: string, seconds: number) => {
+  return { holder: hashSecret(secret), subject, sealed: seal(secret, text), seconds };
+};

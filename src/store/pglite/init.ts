@@ -72,9 +72,7 @@ async function make(draft: string, signal?: AbortSignal): Promise<void> {
 /** Extracts the error message from a child's stderr. */
 function reasonIn(said: string): string {
   const lines = said.split("\n").map((line) => line.trim());
-  return (
-    lines.find((line) => /^(?:\w+: |\w*Error\b)/.test(line)) ?? (said.trim().split("\n")[0] || "it printed no error")
-  );
+  return lines.find((line) => /^(?:\w+: |\w*Error\b)/.test(line)) ?? (lines.find(Boolean) || "it printed no error");
 }
 
 /** Parallel syncs: a file system handles many together. */

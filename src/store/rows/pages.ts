@@ -100,33 +100,25 @@ function groupsOf(group: Grouping, rows: readonly GroupRow[]): RecordPage {
 function planOf(layout: Layout, query: ListQuery, filter: RowFilter, canFill: boolean) {
   const { from, size, order, related } = query;
   const languages = languagesOf(query.languages, layout.indexedTags);
-  const viewed = (target: Layout, visibility: Visibility, key: string): Viewed => ({
-    layout: target,
-    filter: rowFilterOf(target, visibility),
-    key,
-  });
-  const reached = query.conditions.flatMap(({ through }, index) => {
-    const target = through && layout.target(through.link);
-    return target ? [viewed(target, through.visibility, `condition${index}_account`)] : [];
-  });
-  const ways =
-    query.waysToAppend?.map((ends, way) =>
-      ends.map(({ resource, visibility, isNarrowed = false }, end) => ({
-        ...viewed(layout.named(resource), visibility, `way ${way} ${end}`),
-        isNarrowed,
-      })),
-    ) ?? null;
-  // The client is one and the same, and so is what it sees of a type.
-  const targets = [...new Map(reached.map((each) => [each.layout, each])).values()].filter(
-    ({ filter }) => !filter.hidesAll,
+  const viewed = (target: Layout, visibility: Visibility, key: string, isNarrowed = false): Viewed => {
+    return { layout: target, filter: rowFilterOf(target, visibility), key, isNarrowed };
+  };
+  const reached = query.conditions.flatMap(({ through }, index) =>
+    through ? [viewed(layout.target(through.link), through.visibility, `condition${index}_account`)] : [],
   );
-  const search = query.search === undefined ? null : compileSearch(layout, query.search);
-  const conditions = [
-    ...query.conditions.map((condition, index) =>
-      compileCondition(condition, { layout, it: "it", tags: query.languages, key: `condition${index}` }),
+  const ways = query.waysToAppend?.map((ends, way) =>
+    ends.map(({ resource, visibility, isNarrowed }, end) =>
+      viewed(layout.named(resource), visibility, `way ${way} ${end}`, isNarrowed),
     ),
-    ...(search === null ? [] : [search]),
-  ];
+  );
+  // The client is one and the same, and so is what it sees of a type.
+  const byType = new Map(reached.map((each) => [each.layout, each]));
+  const targets = [...byType.values()].filter((each) => !each.filter.hidesAll);
+  const search = query.search === undefined ? null : compileSearch(layout, query.search);
+  const own = query.conditions.map((condition, index) =>
+    compileCondition(condition, { layout, it: "it", tags: query.languages, key: `condition${index}` }),
+  );
+  const conditions = search === null ? own : [...own, search];
   const inverse = inverseOf(layout, query, conditions);
   const orders = [order, ...(order.further ?? [])];
   const ordered = orders.map(({ property }) => orderingOf(layout, property, languages));
@@ -145,11 +137,9 @@ function planOf(layout: Layout, query: ListQuery, filter: RowFilter, canFill: bo
     rank: search !== null && order.property === byRank && query.group === undefined ? search.rank : null,
     targets,
     inverse,
-    orderings: used.map((each, index) => ({
-      ...each,
-      descending: orders[index]?.direction === "desc",
-      isAbsent: values[index] === null,
-    })),
+    orderings: used.map((each, index) => {
+      return { ...each, descending: orders[index]?.direction === "desc", isAbsent: values[index] === null };
+    }),
     at: from.at,
     // The last pages are read backwards from the end.
     backwards: from.at === "before" || from.at === "end",
@@ -157,7 +147,7 @@ function planOf(layout: Layout, query: ListQuery, filter: RowFilter, canFill: bo
     limit: roundUp(size) + 1,
     canFill,
     reach: roundUp(offset + size) + 1,
-    waysToAppend: ways,
+    waysToAppend: ways ?? null,
   };
   const told = used.some(({ property }) => property === null) ? languages : null;
   const others = [...targets, ...(ways ?? []).flat()];
@@ -169,12 +159,12 @@ function planOf(layout: Layout, query: ListQuery, filter: RowFilter, canFill: bo
   const along = orders.map(({ property, direction }, index) => `${property} ${direction} ${values[index] === null}`);
   const place = [from.at, canFill, plan.limit, from.at === "offset" ? plan.reach : ""].join(" ");
   const counted = totalOf(layout.table, conditions)?.counted ?? null;
-  const own = { ...accountsOf(filter, related), counted, offset, identifier: position.at(-1) };
+  const given = { ...accountsOf(filter, related), counted, offset, identifier: position.at(-1) };
   return {
     plan,
     shape: `${scope} by ${along.join()} ${place}${related === undefined ? "" : " related"}`,
     values: Object.assign(
-      own,
+      given,
       told?.values,
       ...values.map((value, index) => ({ [`value${index}`]: value })),
       ...others.map(({ filter, key }) => filterArguments(filter, key)),

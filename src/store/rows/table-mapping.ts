@@ -47,9 +47,8 @@ export const isDate = (column: Column): boolean => column.property === "created"
 export type Layouts = ReadonlyMap<string, Layout>;
 
 export function layoutsOf(tables: readonly Table[]): Layouts {
-  const layouts: Layouts = new Map(
-    tables.map((table) => [table.resource, layoutOf(table, tables, (resource) => layoutNamed(layouts, resource))]),
-  );
+  const named = (resource: string) => layoutNamed(layouts, resource);
+  const layouts: Layouts = new Map(tables.map((table) => [table.resource, layoutOf(table, tables, named)]));
   return layouts;
 }
 
@@ -98,13 +97,9 @@ function layoutOf(table: Table, tables: readonly Table[], named: Layout["named"]
 }
 
 /** A column that is not among those of the table's definition. */
-const hiddenColumn = (column: Pick<Column, "property" | "name" | "type" | "required">): Column => ({
-  ...column,
-  unique: column.required,
-  default: null,
-  kept: true,
-  references: null,
-});
+const hiddenColumn = (column: Pick<Column, "property" | "name" | "type" | "required">): Column => {
+  return { ...column, unique: column.required, default: null, kept: true, references: null };
+};
 
 function indexedTags({ indexes }: Table): ReadonlySet<string> {
   const parts = indexes.flatMap(({ on }) => on);

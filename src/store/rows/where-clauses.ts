@@ -226,9 +226,9 @@ export function compileSearch(layout: Layout, words: readonly string[]): Compile
       const form = (name: string) => raw`to_tsquery('${searchConfiguration(name)}', ${slot(`search${index}`)}::text)`;
       const asWritten = form("simple");
       // Of two equal forms, the planner would expect twice as many rows.
-      const others = [...known].map(
-        (each) => raw`case when ${form(each)} = ${asWritten} then '' else ${form(each)} end`,
-      );
+      const others = [...known]
+        .map(form)
+        .map((other) => raw`case when ${other} = ${asWritten} then '' else ${other} end`);
       return raw`(${list([...others, asWritten], " || ")})`;
     });
     return raw`(${list(found, " && ")})`;

@@ -28,9 +28,8 @@ export async function findViolations(executor: Executor, tables: readonly Table[
 async function findViolationsIn(executor: Executor, table: Table): Promise<readonly Violation[]> {
   const limited = limitedIn(table);
   if (limited.length === 0) return [];
-  const misfits = new Map(
-    limited.flatMap(namesIn).map((name) => [name, { name: `${table.name}.${name}`, rows: 0, some: [] as string[] }]),
-  );
+  const misfitOf = (name: string) => ({ name: `${table.name}.${name}`, rows: 0, some: [] as string[] });
+  const misfits = new Map(limited.flatMap(namesIn).map((name) => [name, misfitOf(name)]));
   const id = `"${table.identifier.column}"`;
   const selected = limited.map(({ sql }, at) => `${sql} as "value_${at}"`).join(", ");
   for (let last: string | null = null; ; ) {
