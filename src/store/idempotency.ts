@@ -26,11 +26,7 @@ export function idempotencyOver(executor: Executor) {
      * sealed body; with another secret the body is left out.
      */
     async find(holder: Buffer, secret: string | null): Promise<StoredResponse | null> {
-      const { rows } = await executor.lookUp<{
-        fingerprint: Buffer;
-        answer: string;
-        sealed: Buffer | null;
-      }>(statement`select fingerprint, answer, sealed from hydrant_idempotency
+      const { rows } = await executor.lookUp(statement`select fingerprint, answer, sealed from hydrant_idempotency
           where holder = ${holder} and expires > statement_timestamp()`);
       const [row] = rows;
       if (row === undefined) return null;

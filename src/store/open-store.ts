@@ -78,13 +78,10 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
   const { databaseUrl, dataDir, connections = 10, isServer = true, signal } = settings;
   const { replicaUrls = [], tellReplica = () => {} } = settings;
   if (databaseUrl === undefined) {
-    const embedded = await openPglite({ signal, ...(dataDir === undefined ? {} : { folder: dataDir }) });
+    const embedded = await openPglite({ signal, folder: dataDir });
     return closingWhereItFails(embedded, async () => {
-      await prepareTables(
-        embedded,
-        { ...settings, tellMigrating: { ...settings.tellMigrating, waiting: undefined } },
-        null,
-      );
+      const tellMigrating = { ...settings.tellMigrating, waiting: undefined };
+      await prepareTables(embedded, { ...settings, tellMigrating }, null);
       return storeOver(embedded, settings);
     });
   }
@@ -97,12 +94,11 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
   const max = poolMode === "session" ? connections : 2 * connections;
   const serving = openDatabase({ ...shared, max, pipelines, bounded: true });
   // Heartbeats have a connection of their own: they wait for no request, and no request waits for their commit.
-  const registry = isServer
-    ? registryOver(openDatabase({ ...shared, max: 1, bounded: true }), server, [
-        ...serviceMigrations.map(({ name }) => fullName("machine", name)),
-        ...settings.migrations.map(({ name }) => fullName("application", name)),
-      ])
-    : null;
+  const known = [
+    ...serviceMigrations.map(({ name }) => fullName("machine", name)),
+    ...settings.migrations.map(({ name }) => fullName("application", name)),
+  ];
+  const registry = isServer ? registryOver(openDatabase({ ...shared, max: 1, bounded: true }), server, known) : null;
   return closingWhereItFails(serving, () =>
     closingWhereItFails(unbounded, async () => {
       await prepareTables(unbounded, settings, registry);

@@ -70,10 +70,7 @@ export function locksOver(executor: Executor) {
     /** Ends of current locks by name, as ISO 8601 dates. */
     async lockedUntil(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
       const byHash = new Map(names.map((name) => [hashName(name).toString("hex"), name]));
-      const { rows } = await executor.query<{
-        name_hash: Buffer;
-        locked_until: string;
-      }>(statement`select name_hash, locked_until from hydrant_login
+      const { rows } = await executor.query(statement`select name_hash, locked_until from hydrant_login
           where name_hash = any(${names.map(hashName)}::bytea[]) and locked_until > clock_timestamp()`);
       return new Map(rows.map((row) => [byHash.get(row.name_hash.toString("hex")) ?? "", row.locked_until]));
     },

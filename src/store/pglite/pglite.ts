@@ -11,7 +11,7 @@ import { startThread, type Thread } from "./thread.ts";
 
 export interface PgliteSettings {
   /** Folder of the database. Without it, the database is in memory. */
-  readonly folder?: string;
+  readonly folder?: string | undefined;
   /** Milliseconds without a statement after which a checkpoint runs. */
   readonly idle?: number;
   /** Aborts the start. */

@@ -33,15 +33,13 @@ export function totalOf({ name, totals = [] }: Table, conditions: readonly Compi
  */
 export async function keepCounts(database: Executor, tables: readonly Table[], options: Keeping = {}): Promise<void> {
   const { areShared = false, signal } = options;
-  const { rows } = await database.query<{
-    name: string;
-    counted: string;
-  }>(statement`select relation.relname as name, encode(trigger.tgargs, 'hex') as counted
+  const { rows } =
+    await database.query(statement`select relation.relname as name, encode(trigger.tgargs, 'hex') as counted
       from pg_trigger as trigger join pg_class as relation on relation.oid = trigger.tgrelid
         join pg_namespace as schema on schema.oid = relation.relnamespace
       where trigger.tgname like 'hydrant\\_count\\_%' and schema.nspname = current_schema()
       group by relation.relname, trigger.tgargs having count(*) = 3`);
-  const counted = new Map(rows.map((row) => [row.name, row.counted]));
+  const counted = new Map<string, string>(rows.map((row) => [row.name, row.counted]));
   const uncounted = tables.flatMap(({ name, totals = [] }) => {
     const present = counted.get(name) ?? "";
     const all = [...new Set([...(areShared ? argumentsOf(present) : []), ...totals])];
