@@ -31,7 +31,7 @@ import { openPglite } from "./pglite/pglite.ts";
 import { purge } from "./purge.ts";
 import { limitsOver } from "./rate-limit-store.ts";
 import { foldingOf } from "./rows/counts.ts";
-import { compileExistence, retrieveByType } from "./rows/item-read.ts";
+import { compileBatchRead, compileExistence } from "./rows/item-read.ts";
 import { compileResources } from "./rows/resources.ts";
 import { layoutsOf } from "./rows/table-mapping.ts";
 import { type Registry, registryOver } from "./server-registry.ts";
@@ -152,6 +152,7 @@ export function storeOver(
   const layouts = layoutsOf(tables);
   const resources = compileResources(layouts);
   const existence = compileExistence(layouts);
+  const batchRead = compileBatchRead(layouts);
   const bearers =
     credentials === null ? () => noCredentials : compileCredentials(credentials, tables, replicas !== undefined);
   const accounts = tables.find(({ name }) => name === credentials?.accounts.table);
@@ -165,7 +166,7 @@ export function storeOver(
   /** `reader`: for statements that only read resources. */
   const bind = (executor: Executor, reader = executor): Store => ({
     resource: resourcesOn(executor, reader),
-    retrieveByType: retrieveByType(layouts, resources(reader)),
+    retrieveByType: batchRead(reader),
     present: existence(reader),
     credentials: bearers(executor),
     logins: loginsOver(executor),

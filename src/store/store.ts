@@ -118,8 +118,6 @@ export interface ResourceTable {
   moved(identifiers: readonly string[], visibility: Visibility): Promise<ReadonlyMap<string, string>>;
   /** Visible records by identifier, with one query. */
   retrieveMany(identifiers: readonly string[], visibility: Visibility): Promise<ReadonlyMap<string, StoredRecord>>;
-  /** Existing records by identifier, at most a page. */
-  retrievePage(identifiers: readonly string[]): Promise<ReadonlyMap<string, StoredRecord>>;
   append(content: RecordContent, options: Appending): Promise<StoredRecord | WriteRefusal>;
   /** Replaces all properties that clients may write; one that `content` lacks loses its value. */
   replace(identifier: string, content: RecordContent): Promise<StoredRecord | WriteRefusal>;

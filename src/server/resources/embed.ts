@@ -19,7 +19,7 @@ export interface Embedded {
   readonly repeated: Repeated;
 }
 
-/** Embeds the linked resources that the client may read. One query for each type. */
+/** Embeds the linked resources that the client may read. One query for all. */
 export async function embedLinks(
   exchange: Exchange,
   resource: CompiledResource,

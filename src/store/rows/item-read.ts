@@ -14,6 +14,7 @@ import {
   layoutNamed,
   possibleOf,
   recordColumns,
+  recordNames,
   rowsWhere,
 } from "./table-mapping.ts";
 import {
@@ -85,17 +86,6 @@ export function compileReads(layout: Layout) {
       async retrieveMany(identifiers, visibility) {
         return byIdentifier(await readSeveral("records", executor, identifiers, visibility));
       },
-      async retrievePage(given) {
-        const identifiers = possibleOf(layout, given);
-        const canFill = await canFillPage(executor, layout, identifiers.length);
-        const statement = shapes.get(`page ${canFill}`, () => {
-          const rows = rowsWhere(layout, isAmong(layout));
-          if (!canFill) return raw`select ${recordColumns(layout)} ${rows}`;
-          const full = untilFull(layout, (columns) => raw`select ${list(columns)} ${rows}`, id);
-          return raw`select ${recordColumnsUntilFull(layout)} ${full}`;
-        });
-        return byIdentifier((await executor.lookUp(statement.with({ identifiers }))).rows);
-      },
       async related(identifiers, to) {
         const statement = shapes.get("related", () => {
           const columns = list([`${id}::text as identifier`, ...relatedColumns(layout, to)]);
@@ -123,17 +113,55 @@ export function compileReads(layout: Layout) {
     }) satisfies Partial<ResourceTable>;
 }
 
-/** Records of several types by identifier, at most a page of each (clause COL-6). Leaves out types without any identifier. */
-export const retrieveByType =
-  (layouts: Layouts, resource: (name: string) => ResourceTable): Store["retrieveByType"] =>
-  async (wanted) => {
-    const found = new Map<string, ReadonlyMap<string, StoredRecord>>();
-    // One after the other, as a request may take only one connection, and a transaction ends with its first failure.
-    for (const [name, identifiers] of [...wanted].sort(([one], [other]) => (one < other ? -1 : 1)))
-      if (possibleOf(layoutNamed(layouts, name), identifiers).length > 0)
-        found.set(name, await resource(name).retrievePage(identifiers));
+/** Batch read: records of several types by identifier in one statement, at most a page of each (clause COL-6). */
+export function compileBatchRead(layouts: Layouts): (executor: Executor) => Store["retrieveByType"] {
+  const shapes = new Shapes();
+  return (executor) => async (wanted) => {
+    const parts: BatchPart[] = [];
+    for (const [name, given] of [...wanted].sort(([one], [other]) => (one < other ? -1 : 1))) {
+      const layout = layoutNamed(layouts, name);
+      const identifiers = possibleOf(layout, given);
+      if (identifiers.length === 0) continue;
+      parts.push({ name, layout, identifiers, canFill: await canFillPage(executor, layout, identifiers.length) });
+    }
+    const found = new Map(parts.map(({ name }) => [name, new Map<string, StoredRecord>()]));
+    if (parts.length === 0) return found;
+    const shape = parts.map(({ name, canFill }) => `${name} ${canFill}`).join(", ");
+    const bound = shapes
+      .get(shape, () => batchQuery(parts))
+      .with(Object.fromEntries(parts.map(({ name, identifiers }) => [name, identifiers])));
+    for (const row of (await executor.lookUp(bound)).rows) {
+      const index = parts.findIndex((_, at) => row[`$${at}`]);
+      const { name, layout } = parts[index] as BatchPart;
+      const record = Object.fromEntries(recordNames(layout).map((each, at) => [each, row[`$${index}_${at}`]]));
+      found.get(name)?.set(String(record[layout.identifier.property]), layout.fill(record) as StoredRecord);
+    }
     return found;
   };
+}
+
+interface BatchPart {
+  readonly name: string;
+  readonly layout: Layout;
+  readonly identifiers: readonly string[];
+  /** Whether the rows may exceed the size of a page. */
+  readonly canFill: boolean;
+}
+
+/** A full join on `false`: each row has the columns of one type, and nulls for the others. */
+function batchQuery(parts: readonly BatchPart[]): Sql {
+  const columns = parts.flatMap(({ layout }, index) => [
+    `part${index}."$is" as "$${index}"`,
+    ...recordNames(layout).map((name, at) => `part${index}."${name}" as "$${index}_${at}"`),
+  ]);
+  const rows = parts.map(({ name, layout, canFill }, index) => {
+    const asked = rowsWhere(layout, isAmong(layout, layout.id, name));
+    const full = () => untilFull(layout, (selected) => raw`select ${list(selected)} ${asked}`, layout.id);
+    const [values, from] = canFill ? [recordColumnsUntilFull(layout), full()] : [recordColumns(layout), asked];
+    return raw`(select true as "$is", ${values} ${from}) as part${index}${index === 0 ? "" : " on false"}`;
+  });
+  return raw`select ${list(columns)} from ${list(rows, " full join ")}`;
+}
 
 /** Existence check: visible identifiers of several types, in one query (clause IRI-3). */
 export function compileExistence(layouts: Layouts): (executor: Executor) => Store["present"] {

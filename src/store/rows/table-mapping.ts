@@ -150,6 +150,12 @@ export const linksTo = (layout: Layout, referring: Referring): Sql =>
 export const rowsWhere = ({ table }: Layout, ...conditions: readonly (Sql | null)[]): Sql =>
   raw`from "${table.name}" as it where ${all(conditions)}`;
 
+/** The properties of records, in the order of `recordColumns`. */
+export const recordNames = ({ columns, joins }: Layout): readonly string[] => [
+  ...[...columns.values()].filter(({ type }) => type !== "hash").map(({ property }) => property),
+  ...joins.keys(),
+];
+
 /** The columns of records, from rows aliased `it`. `links`: the targets of a link with several. */
 export function recordColumns(layout: Layout, links?: (join: Join, index: number) => Part): Sql {
   const own = [...layout.columns.values()].filter(({ type }) => type !== "hash");
