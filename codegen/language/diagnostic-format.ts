@@ -33,21 +33,15 @@ const MOST_PLACES = 5;
  */
 export function renderAll(diagnostics: readonly Diagnostic[], page: Page = PLAIN): string {
   if (diagnostics.length === 0) return "";
-  const first = new Map<string, Diagnostic[]>();
-  for (const each of mostSevereLast(diagnostics)) {
-    const { code, severity, message, file } = each;
-    // All other problems are separate, even with the same message.
-    const isName = /^unknown-(?!key|kind)|-on-no-(property|link)$/.test(code);
-    const key = isName ? message : severity === "info" ? `${code} ${file}` : `${first.size}`;
-    first.set(key, [...(first.get(key) ?? []), each]);
-  }
-  const told = [...first.values()].map(([one, ...again]) => render(one as Diagnostic, page, again));
-  return [...told, `${count(diagnostics)}\n`].join("\n");
-}
-
-function mostSevereLast(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const bySeverity = Map.groupBy(diagnostics, ({ severity }) => severity);
-  return SEVERITIES.toReversed().flatMap((severity) => bySeverity.get(severity) ?? []);
+  const mostSevereLast = SEVERITIES.toReversed().flatMap((severity) => bySeverity.get(severity) ?? []);
+  const alike = Map.groupBy(mostSevereLast, (each) => {
+    if (/^unknown-(?!key|kind)|-on-no-(property|link)$/.test(each.code)) return each.message;
+    // All other problems are separate, even with the same message.
+    return each.severity === "info" ? `${each.code} ${each.file}` : each;
+  });
+  const told = [...alike.values()].map(([one, ...again]) => render(one as Diagnostic, page, again));
+  return [...told, `${count(diagnostics)}\n`].join("\n");
 }
 
 function count(diagnostics: readonly Diagnostic[]): string {
@@ -108,7 +102,7 @@ function elsewhere(again: readonly Diagnostic[], { message: said }: Diagnostic, 
 /** The code frame: the line of the file, or a part of a long one, with the problem underlined. */
 function frame({ line, column, length, text: written }: Diagnostic, { width }: Page): readonly [string, string] {
   // A terminal would run them as commands.
-  const text = withoutControl(written, "\u{fffd}");
+  const text = withoutControl(written);
   const gutter = String(line);
   const room = width - gutter.length - "   | ".length;
   const before = text.length <= room ? 0 : Math.max(0, Math.min(column - 1 - Math.floor(room / 3), text.length - room));

@@ -61,21 +61,19 @@ export function createReport() {
 }
 
 /** By file, line and column. */
-export const inOrder = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] => diagnostics.toSorted(byPlace);
+export const inOrder = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
+  diagnostics.toSorted((one, other) => {
+    if (one.file !== other.file) return one.file < other.file ? -1 : 1;
+    return one.line - other.line || one.column - other.column || (one.code < other.code ? -1 : 1);
+  });
 
 function diagnosticOf({ code, at, message, suggestion: made }: Finding, declared: Declared): Diagnostic {
   const suggestion = typeof made === "function" ? made(declared) : made;
   const { line, column, text } = position(at);
   const length = Math.max(1, Math.min(at.end - at.start, text.length - column + 1));
   const { severity } = CODES[code];
-  return { code, severity, message, file: at.source.file, line, column, length, suggestion, text, docs: docsOf(code) };
-}
-
-const docsOf = (code: Code): string => `${pathOfPage("diagnostics.md")}#${code}`;
-
-function byPlace(one: Diagnostic, other: Diagnostic): number {
-  if (one.file !== other.file) return one.file < other.file ? -1 : 1;
-  return one.line - other.line || one.column - other.column || (one.code < other.code ? -1 : 1);
+  const docs = `${pathOfPage("diagnostics.md")}#${code}`;
+  return { code, severity, message, file: at.source.file, line, column, length, suggestion, text, docs };
 }
 
 /** Line and column of a place, and the text of that line. */

@@ -124,5 +124,4 @@ export function controlIn(text: string): { readonly at: number; readonly name: s
   return { at, name: `U+${text.charCodeAt(at).toString(16).toUpperCase().padStart(4, "0")}` };
 }
 
-/** Replaces or removes control characters. */
-export const withoutControl = (text: string, instead = ""): string => text.replaceAll(EVERY, instead);
+export const withoutControl = (text: string): string => text.replaceAll(EVERY, "\u{fffd}");

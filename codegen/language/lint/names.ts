@@ -16,11 +16,8 @@ const RESERVED = new Set(
   ).split(" "),
 );
 
-/** Members of a link in the generated client, besides the properties. */
-const OF_LINKS = ["iri", "load"];
-/** Members of every resource. */
-const OF_ITEMS = ["can"];
-const OF_BYTES = ["download", "upload"];
+/** Members that a resource or a link to one has in the generated client, besides properties and operations. */
+const ofItems = ({ bytes }: Resource) => ["iri", "load", "can", ...(bytes === null ? [] : ["download", "upload"])];
 const OF_COLLECTIONS = ["list", "retrieve", "at"];
 
 /** `poor-name`: the generated client has to change the name, or it reads badly. */
@@ -37,24 +34,17 @@ export function reportPoorNames(resolved: Resolved): void {
       const message = `The collection of ${model.name} is called "${model.plural}", like a single ${single}.`;
       resolved.report.add("poor-name", path, message, "End its path in a plural.");
     }
-    const methods = methodsOf(model);
+    const further = model.operations.filter(({ on, lifecycle }) => on === "item" && lifecycle !== "retrieve");
+    const methods = new Set([...ofItems(model), ...further.map((each) => each.name)]);
     for (const [name, { at, said: property }] of members)
       if (property !== null && !property.writeOnly.value && methods.has(name)) hides(name, at, "property", resolved);
     for (const { key, value } of said.operations?.entries ?? []) {
       reserved(key.value, key.at, "operation", resolved);
-      const own = value?.on?.value === "collection" ? OF_COLLECTIONS : [...OF_LINKS, ...OF_ITEMS, ...bytesOf(model)];
+      const own = value?.on?.value === "collection" ? OF_COLLECTIONS : ofItems(model);
       if (own.includes(key.value)) hides(key.value, key.at, "operation", resolved);
     }
   }
 }
-
-/** Names of the methods that a resource has in the generated client. */
-function methodsOf(model: Resource): ReadonlySet<string> {
-  const operations = model.operations.filter(({ on, lifecycle }) => on === "item" && lifecycle !== "retrieve");
-  return new Set([...OF_LINKS, ...OF_ITEMS, ...bytesOf(model), ...operations.map(({ name }) => name)]);
-}
-
-const bytesOf = ({ bytes }: Resource): readonly string[] => (bytes === null ? [] : OF_BYTES);
 
 function hides(name: string, at: Spot, what: "property" | "operation", { report }: Resolved): void {
   const then =

@@ -5,7 +5,7 @@ import { didYouMean } from "../edit-distance.ts";
 import { RULE_WORDS } from "../grammar/access-rule.ts";
 import { KINDS, type ParsedApi } from "../grammar.ts";
 import type { Api } from "../model.ts";
-import { nodeOf, nowhere, valuesOf } from "../yaml-node.ts";
+import { type Located, nodeOf, nowhere, valuesOf } from "../yaml-node.ts";
 import { createUndeclared, type Undeclared, unrepeated } from "./scope.ts";
 
 /** Stands in for an `api.yaml` that cannot be read, so that the other files can be checked. */
@@ -97,13 +97,11 @@ function rolesOf(said: ParsedApi, report: Report, undeclared: Undeclared): Api["
       const message = `A role cannot be named "${key.value}": access rules have that word already.`;
       report.add("reserved-name", key.at, message, "Choose another name.");
     }
-    const isUnknown = (scope: string): boolean => !known.has(scope) && said.legible("scopes");
-    const scopes = unrepeated(value?.scopes?.items ?? [], "scope", report, isUnknown);
-    for (const scope of value?.scopes?.items ?? []) {
-      if (isUnknown(scope.value)) {
-        undeclared.add("scopes", scope, `There is no scope "${scope.value}".`, didYouMean(scope.value, known));
-      }
-    }
+    const isKnown = (scope: Located<string>): boolean => known.has(scope.value) || !said.legible("scopes");
+    const given = value?.scopes?.items ?? [];
+    for (const scope of given.filter((each) => !isKnown(each)))
+      undeclared.add("scopes", scope, `There is no scope "${scope.value}".`, didYouMean(scope.value, known));
+    const scopes = unrepeated(given.filter(isKnown), "scope", report);
     return { name: key.value, description: value?.description?.value ?? key.value, scopes };
   });
 }

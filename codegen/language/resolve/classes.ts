@@ -4,7 +4,7 @@ import { didYouMean } from "../edit-distance.ts";
 import { capital } from "../grammar/text-format.ts";
 import type { ParsedGroup } from "../grammar.ts";
 import type { Located, Spot } from "../yaml-node.ts";
-import { expandSuperClass, expandTerm } from "./iris.ts";
+import { ALLOWED_CLASSES, expandTerm } from "./iris.ts";
 import { claim, type NameRegistry } from "./members.ts";
 import { isReservedName, moduleName, RUNTIME_CLASSES, RUNTIME_TYPES } from "./names.ts";
 import { classCalledNow, type DeclaredClass, type Ground, mayBeBroken, type Scope, unknownClass } from "./scope.ts";
@@ -100,7 +100,7 @@ export const collectionClassName = (resource: string): string => `${capital(reso
 /** IRIs of the superclasses: those in this spec by name, others by IRI. */
 export function superClassesOf(name: string, said: readonly Located<string>[], scope: Scope): readonly string[] {
   return said.flatMap((each) => {
-    if (each.value.includes(":")) return [expandSuperClass(each, scope)];
+    if (each.value.includes(":")) return [expandTerm(each, scope, ALLOWED_CLASSES)];
     const found = scope.classes.get(each.value);
     if (found !== undefined && each.value !== name) {
       scope.used.add(`${found.kind} ${found.name}`);

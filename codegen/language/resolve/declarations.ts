@@ -40,17 +40,17 @@ export function declaresOf(of: string, scope: Scope): Declares {
   };
 }
 
-const AGGREGATING = ["count", "sum", "min", "max", "average"] as const;
+/** Keys of properties that the entries of an inverse collection come to. */
+export const AGGREGATES = ["count", "sum", "min", "max", "average"] as const;
 
-const aggregated = (said: ParsedProperty) => AGGREGATING.map((each) => said[each]).find((each) => each !== undefined);
+/** A property has one of these. */
+export const RANGES = ["type", "link", "embed", "states", "inverse", ...AGGREGATES] as const;
 
 /** Whether what rules depend on can be read. A missing type is reported itself. */
 const isLegible = (said: ParsedProperty | undefined): said is ParsedProperty =>
   said !== undefined &&
-  (["type", "link", "embed", "states", "inverse", ...AGGREGATING, "many", "multilingual", "enum"] as const).every(
-    (each) => said.legible(each),
-  ) &&
-  (said.type ?? said.link ?? said.embed ?? said.states ?? said.inverse ?? aggregated(said)) !== undefined;
+  [...RANGES, "many" as const, "multilingual" as const, "enum" as const].every((each) => said.legible(each)) &&
+  RANGES.some((each) => said[each] !== undefined);
 
 /** Whether a property links to the accounts. */
 export const isLinkToAccounts = ({ link }: ParsedProperty, { api }: Scope): boolean =>

@@ -16,17 +16,10 @@ const RDF_TYPE = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
 /** Terms of Hydra that a property may have. All others structure the documents of the API. */
 const ALLOWED_TERMS = new Set([`${HYDRA}title`, `${HYDRA}description`]);
 /** Classes of Hydra that a superclass may be: every resource and operation has them. */
-const ALLOWED_CLASSES = new Set([`${HYDRA}Resource`, `${HYDRA}Operation`]);
+export const ALLOWED_CLASSES = new Set([`${HYDRA}Resource`, `${HYDRA}Operation`]);
 
-/** The IRI of a class or property. Reports reserved ones. */
-export const expandTerm = (said: Located<string>, ground: Ground): string => expandAllowed(said, ALLOWED_TERMS, ground);
-
-/** The IRI of a superclass outside the spec. Reports reserved ones. */
-export function expandSuperClass(said: Located<string>, ground: Ground): string {
-  return expandAllowed(said, ALLOWED_CLASSES, ground);
-}
-
-function expandAllowed(said: Located<string>, allowed: ReadonlySet<string>, ground: Ground): string {
+/** The IRI of a class, a property or, with `ALLOWED_CLASSES`, a superclass outside the spec. Reports reserved ones. */
+export function expandTerm(said: Located<string>, ground: Ground, allowed = ALLOWED_TERMS): string {
   const iri = expand(said, ground);
   if (iri === RDF_TYPE || (iri.startsWith(HYDRA) && !allowed.has(iri))) {
     const message = `Answers use ${iri} themselves, so clients would confuse the two.`;

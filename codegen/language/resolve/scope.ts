@@ -160,16 +160,11 @@ export function choices(what: string, names: readonly string[]): string | null {
 
 const MOST_CHOICES = 12;
 
-/** Each value once. Reports repeated ones, except those that `isFaulty` reports. */
-export function unrepeated(
-  said: readonly Located<string>[],
-  what: string,
-  report: Report,
-  isFaulty: (value: string) => boolean = () => false,
-): string[] {
+/** Each value once. Reports repeated ones. */
+export function unrepeated(said: readonly Located<string>[], what: string, report: Report): string[] {
   const seen = new Set<string>();
   for (const { value, at } of said) {
-    if (seen.has(value) && !isFaulty(value))
+    if (seen.has(value))
       report.add("duplicate-name", at, `The ${what} "${value}" is here twice.`, "Keep one of the two.");
     seen.add(value);
   }

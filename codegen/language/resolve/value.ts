@@ -73,17 +73,15 @@ export function checkEmbedding({ resources, values, report }: Resolved): void {
   for (const [name, { members }] of values) if (!embedded.has(name)) visit(members, [name]);
   for (const name of embedded) {
     for (const [each, { at, property }] of values.get(name)?.members ?? []) {
-      const what = property === null ? null : refusedInValues(property);
+      if (property === null) continue;
+      const { range } = property;
+      const secret = range.kind === "data" && isHashed(range) ? `a ${range.datatype}` : null;
+      const what = range.kind === "link" ? "a link" : secret;
       if (what === null) continue;
       const message = `"${each}" is ${what}, which only resources can have, and "${name}" is embedded in other things.`;
       report.add("bad-value-type", at, message, "Give it to the resource instead.");
     }
   }
-}
-
-function refusedInValues({ range }: Property): string | null {
-  if (range.kind === "link") return "a link";
-  return range.kind === "data" && isHashed(range) ? `a ${range.datatype}` : null;
 }
 
 type NamedProperties = Pick<ValueType, "name" | "properties">;

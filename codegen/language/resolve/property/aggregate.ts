@@ -11,12 +11,10 @@ import type { Aggregate, Alternative, Party, Resource, Rule } from "../../model.
 import type { Located } from "../../yaml-node.ts";
 import type { Governed } from "../access-rule.ts";
 import { resolveCondition } from "../condition.ts";
-import { type Declares, declaredProperties, declaresOf } from "../declarations.ts";
+import { AGGREGATES, type Declares, declaredProperties, declaresOf } from "../declarations.ts";
 import { type Resolved, unknownProperty } from "../members.ts";
 import { choices, type Scope } from "../scope.ts";
 import { checkKeys } from "./inverse.ts";
-
-export const AGGREGATES = ["count", "sum", "min", "max", "average"] as const;
 
 export const isAggregate = (said: ParsedProperty): boolean => functionOf(said) !== undefined;
 

@@ -9,6 +9,7 @@ import type { ParsedProperty } from "../../grammar.ts";
 import type { Json, Property, Range } from "../../model.ts";
 import type { Located } from "../../yaml-node.ts";
 import { type Governed, resolveRule } from "../access-rule.ts";
+import { RANGES } from "../declarations.ts";
 import { deprecationOf } from "../deprecation.ts";
 import { expandTerm, LANG_STRING } from "../iris.ts";
 import {
@@ -22,7 +23,7 @@ import {
 } from "../members.ts";
 import { columnNamed, inWords, snake } from "../names.ts";
 import { choices, classNamed, type Scope, unrepeated } from "../scope.ts";
-import { AGGREGATES, aggregateOf, isAggregate, measureOf, type ResolvedAggregate } from "./aggregate.ts";
+import { aggregateOf, isAggregate, measureOf, type ResolvedAggregate } from "./aggregate.ts";
 import { resolveConstraints } from "./constraints.ts";
 import { checkFlags } from "./flags.ts";
 import { inverseOf } from "./inverse.ts";
@@ -64,9 +65,6 @@ export function resolveMembers(
   });
   return membersOf(of, members, whole);
 }
-
-/** A property has one of these. */
-const RANGES = ["type", "link", "embed", "states", "inverse", ...AGGREGATES] as const;
 
 const FLAGS = ["required", "many", "multilingual", "unique", "readOnly", "writeOnly", "immutable", "sequence"] as const;
 

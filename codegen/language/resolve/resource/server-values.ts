@@ -1,26 +1,16 @@
 /** Properties that the server writes: when a resource was made and changed and by whom, counted numbers, and accounts as defaults. */
 
 import { datatypeIri } from "../../../../src/hypermedia/datatypes.ts";
+import { KEYWORDS } from "../../datatype-schemas.ts";
 import type { ParsedResource } from "../../grammar.ts";
 import type { Api, Constraints, Property } from "../../model.ts";
 import type { Located } from "../../yaml-node.ts";
 import { find, type Members } from "../members.ts";
 import type { Scope } from "../scope.ts";
 
-export const UNCONSTRAINED: Constraints = {
-  enum: null,
-  pattern: null,
-  minLength: null,
-  maxLength: null,
-  minimum: null,
-  maximum: null,
-  exclusiveMinimum: null,
-  exclusiveMaximum: null,
-  multipleOf: null,
-  minItems: null,
-  maxItems: null,
-  maxLanguages: null,
-};
+export const UNCONSTRAINED = Object.fromEntries(
+  [...KEYWORDS, "minItems", "maxItems", "maxLanguages"].map((keyword) => [keyword, null]),
+) as unknown as Constraints;
 
 /** A property that clients may omit, change and read, and that is no column. */
 export const OPTIONAL = {
@@ -46,12 +36,8 @@ export function builtInProperties(
   // The same terms in every class.
   const term = (name: string, known: string | null): string =>
     schema !== undefined && known !== null ? `${schema}${known}` : `${api.vocabulary}Resource/${name}`;
-  const builtIn = (
-    name: "created" | "modified" | "owner",
-    title: string,
-    description: string,
-    known: string | null,
-  ) => ({
+  type Name = "created" | "modified" | "owner";
+  const builtIn = (name: Name, title: string, description: string, known: string | null) => ({
     ...OPTIONAL,
     name,
     renamedFrom: [],
