@@ -3,7 +3,7 @@
 import { writtenDuration } from "../language/grammar/units.ts";
 import { same } from "../language/json-equal.ts";
 import type { Api, Limits, Paths } from "../language/model.ts";
-import { DOCUMENTS } from "../language/resolve/api/paths.ts";
+import { DOCUMENTS } from "../language/resolve/api/unique-names.ts";
 import { type Found, lacking, shown } from "./change.ts";
 import type { Names } from "./renames.ts";
 

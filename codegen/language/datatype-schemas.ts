@@ -8,7 +8,6 @@ import type { Constraints, Json, Property } from "./model.ts";
 
 type Schema = { readonly [keyword: string]: Json };
 
-/** Patterns of the formats by name. */
 export const formats: Formats = Object.fromEntries(
   Object.entries(FORMATS).map(([name, pattern]) => [name, new RegExp(pattern, "u")]),
 );
@@ -54,7 +53,6 @@ export function normalizedLiteral(value: unknown, range: Property["range"]): unk
   return DATATYPES[range.datatype].canonical(literal, range.scale);
 }
 
-/** The schema of an absolute link. */
 export const LINK_SCHEMA: Schema = { type: "string", format: "iri" };
 
 /** Whether clients must give it in a new resource or value: it is required and has no default. */

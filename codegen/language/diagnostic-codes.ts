@@ -252,7 +252,6 @@ interface About {
   readonly why: string | null;
 }
 
-/** Every code. */
 export const CODES = Object.fromEntries(
   [ERRORS, WARNINGS, INFOS].flatMap((codes, index) =>
     Object.entries<string | Explained>(codes).map(([code, about]) => [

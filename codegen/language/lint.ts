@@ -44,7 +44,6 @@ export function lint(resolved: Resolved): void {
   for (const rule of RULES) rule(resolved);
 }
 
-/** What may have an `allow`. */
 type Allowing = Pick<ParsedProperty, "allow" | "span">;
 
 interface Allowance {

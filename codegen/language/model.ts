@@ -48,9 +48,7 @@ export interface Api extends Omit<ApiDefinition, "locales" | "roles" | "resource
 export type Paths = ApiDefinition["paths"];
 export type Limits = ApiDefinition["limits"];
 
-export interface Role {
-  readonly name: string;
-  readonly description: string;
+export interface Role extends Scope {
   /** Scopes that a user with this role has. */
   readonly scopes: readonly string[];
 }

@@ -6,14 +6,18 @@ import { lint, suppressFindings } from "./lint.ts";
 import type { Api, Model } from "./model.ts";
 import { checkAuthentication } from "./resolve/api/authentication.ts";
 import { checkCycles } from "./resolve/api/cycles.ts";
-import { checkPaths } from "./resolve/api/paths.ts";
 import { checkRenames } from "./resolve/api/renames.ts";
-import { checkAnnouncedNames, checkTables } from "./resolve/api/unique-names.ts";
+import { checkAnnouncedNames, checkPaths, checkTables } from "./resolve/api/unique-names.ts";
 import { defaultApi, resolveApi } from "./resolve/api.ts";
 import { declareClasses } from "./resolve/classes.ts";
 import { checkDeprecations } from "./resolve/deprecation.ts";
-import type { Resolved, ResolvedResource, ResolvedValue } from "./resolve/members.ts";
-import { declarationsOf, type Members } from "./resolve/members.ts";
+import {
+  declarationsOf,
+  type Members,
+  type Resolved,
+  type ResolvedResource,
+  type ResolvedValue,
+} from "./resolve/members.ts";
 import { checkAggregates } from "./resolve/property/aggregate.ts";
 import { checkInverses } from "./resolve/property/inverse.ts";
 import { checkLiterals } from "./resolve/property/literal-values.ts";

@@ -125,7 +125,6 @@ function endOfWord(text: string, at: number): number {
   return at + Math.max(1, /^[^\s:,]*/.exec(text.slice(at))?.[0].length ?? 0);
 }
 
-/** The parser's message as a sentence. */
 function sentence(message: string): string {
   const text = message.trim();
   return `${capital(text)}${/[.!?]$/.test(text) ? "" : "."}`;

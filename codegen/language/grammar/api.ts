@@ -1,7 +1,7 @@
 /** The grammar of `api.yaml`: the API as a whole. */
 
+import { allow } from "./common-keys.ts";
 import { base, email, filePath, folderPath, namespace, origin, place, url } from "./iri-parsers.ts";
-import { allow } from "./lint-suppressions.ts";
 import { list, table } from "./list.ts";
 import { locale, prefix, propertyName, reference, roleName, scopeName, text } from "./name-parsers.ts";
 import { key, object } from "./object.ts";

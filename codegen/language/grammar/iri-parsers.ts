@@ -22,7 +22,6 @@ export const namespace = worded(
   "bad-iri",
 );
 
-/** `/places/`. */
 export const collectionPath = worded(
   "collection path",
   'a path such as "/places/", with a slash at both ends',
@@ -46,7 +45,6 @@ export const filePath = worded(
   (wrong) => `/${trimmed(wrong)}`,
 );
 
-/** `password_reset`. */
 export const segment = worded(
   "path segment",
   'one path segment such as "password_reset", without slashes',
@@ -55,7 +53,6 @@ export const segment = worded(
   (wrong) => wrong.split("/").findLast((each) => each !== "" && !/^[{:<]/.test(each)) ?? "",
 );
 
-/** A path under the base, or an absolute IRI. */
 export const place = worded(
   "path or IRI",
   'a path such as "/docs/", or an absolute IRI',

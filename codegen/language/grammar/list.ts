@@ -16,7 +16,6 @@ export interface List<T> {
 const inBrackets: Meant = (value) =>
   typeof value === "string" && /\w/.test(value) ? [value.split(/\s*,\s*/)] : typeof value === "number" ? [[value]] : [];
 
-/** Any number of values of one form. */
 export function list<T>(of: Form<T>): Form<List<T>> {
   return {
     name: `list of ${of.name}s`,
@@ -29,7 +28,6 @@ export function list<T>(of: Form<T>): Form<List<T>> {
   };
 }
 
-/** One value, or a list of them. */
 export function oneOrMore<T>(of: Form<T>): Form<List<T>> {
   return {
     name: `${of.name}, or a list of them`,

@@ -13,7 +13,6 @@ export const text = worded("text", "text", /\S/, "wrong-form");
 /** A reference by name. The resolver checks whether the name is declared. */
 export const reference = (name: string): Form<Located<string>> => worded(name, `a ${name}`, /\S/, "wrong-form");
 
-/** `Place`, `TimeZone`. */
 export const className = worded(
   "class name",
   'a class name such as "TimeZone": letters and digits, beginning with a capital',
@@ -40,10 +39,8 @@ export const filterName = worded(
   (wrong) => wrong.split(".").map(camel).join("."),
 );
 
-/** `passwordReset`. */
 export const operationName = camelName("operation name", 'an operation name such as "passwordReset"');
 
-/** `open`, `in-transit`. */
 export const stateName = worded(
   "state name",
   'a state name such as "open": letters, digits, "_" and "-"',
@@ -52,7 +49,6 @@ export const stateName = worded(
   (wrong) => spelt(wrong, /[^A-Za-z0-9_-]+/),
 );
 
-/** `member`. */
 export const relationName = camelName("relation name", 'a relation name such as "member"');
 
 export const roleName = worded(
@@ -136,7 +132,6 @@ export function word<W extends string>(
   });
 }
 
-/** A name of letters and digits that begins with a small letter. */
 function camelName(name: string, looks: string): Form<Located<string>> {
   return worded(name, looks, /^[a-z][A-Za-z0-9]*$/, "bad-name", camel);
 }
@@ -208,7 +203,6 @@ export function split<T>(
   };
 }
 
-/** `Membership.organisation` */
 export const linkOfResource = split(
   "link of a resource type",
   "a resource type, a dot and one of its links",

@@ -15,7 +15,6 @@ interface About {
   readonly example?: unknown;
 }
 
-/** Defines a key. */
 export function key<T>(form: Form<T>, description: string, about: About & { readonly default: unknown }): Key<T, true>;
 export function key<T>(form: Form<T>, description: string, about?: About): Key<T, false>;
 export function key<T>(form: Form<T>, description: string, { example, ...about }: About = {}): Key<T, boolean> {

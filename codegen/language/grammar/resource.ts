@@ -2,10 +2,9 @@
 
 import type { Located } from "../yaml-node.ts";
 import { conditions, rule } from "./access-rule.ts";
+import { allow, deprecation, deprecationKeys } from "./common-keys.ts";
 import { checks, overlaps, together } from "./constraints.ts";
-import { deprecation, deprecationKeys } from "./deprecation.ts";
 import { collectionPath, iri, segment } from "./iri-parsers.ts";
-import { allow } from "./lint-suppressions.ts";
 import { list, oneOrMore, table } from "./list.ts";
 import {
   className,

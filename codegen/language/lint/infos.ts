@@ -36,7 +36,7 @@ export function reportRedundantStatuses(resolved: Resolved): void {
     for (const { key, value } of said.operations?.entries ?? []) {
       const operation = model.operations.find(({ name }) => name === key.value);
       if (operation === undefined || value?.statuses === undefined) continue;
-      const usual = furtherStatuses(operation, { contract: contract.has(key.value), creates: false }, [], resolved);
+      const usual = furtherStatuses(operation, contract.has(key.value), [], resolved);
       const known = new Set(usual);
       for (const { value: status, at } of value.statuses.items) {
         if (known.has(status))

@@ -52,7 +52,6 @@ const isLegible = (said: ParsedProperty | undefined): said is ParsedProperty =>
   [...RANGES, "many" as const, "multilingual" as const, "enum" as const].every((each) => said.legible(each)) &&
   RANGES.some((each) => said[each] !== undefined);
 
-/** Whether a property links to the accounts. */
 export const isLinkToAccounts = ({ link }: ParsedProperty, { api }: Scope): boolean =>
   link !== undefined && link.value === api.authentication?.accounts.resource;
 

@@ -22,7 +22,6 @@ export interface Declared {
 export const groupOf = ({ declaredBy }: Declared, owner: string): string | null =>
   declaredBy === owner ? null : declaredBy;
 
-/** A property of a class. */
 export interface Member {
   readonly at: Spot;
   /** Null for built-in properties, and if it cannot be read. */
@@ -32,7 +31,6 @@ export interface Member {
 }
 
 export interface Members extends ReadonlyMap<string, Member> {
-  /** The class or group. */
   readonly of: string;
   /** False if more may be declared than can be read. Unknown names are then not reported. */
   readonly whole: boolean;
@@ -45,7 +43,6 @@ export interface ResolvedResource {
   readonly said: ParsedResource;
 }
 
-/** A value type. */
 export interface ResolvedValue {
   /** Without its uses, which are known when all classes are. */
   readonly model: Omit<ValueType, "answered" | "sent">;

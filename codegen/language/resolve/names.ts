@@ -56,7 +56,6 @@ const split = (name: string): string[] => name.split(/(?<=[a-z0-9])(?=[A-Z])|(?<
 /** Members of every JavaScript object, and those that make it a thenable or change its JSON. */
 const JAVASCRIPT = new Set([...Object.getOwnPropertyNames(Object.prototype), "prototype", "then", "toJSON"]);
 
-/** True if a name is a member of every JavaScript object. */
 export const isReservedName = (name: string): boolean => JAVASCRIPT.has(name);
 
 const ANSWER_TERMS = new Set(["operation", "member", "totalItems", "view", "search", "hydra"]);

@@ -21,7 +21,6 @@ export function resolveRelations(of: string, scope: Scope): readonly NamedRelati
   });
 }
 
-/** Names of the relations of a resource type. */
 export const relationsOf = (of: string, scope: Scope): readonly string[] =>
   entriesOf(of, scope).map(({ key }) => key.value);
 
@@ -60,7 +59,6 @@ function relationOf({ value: said }: TableEntry<ParsedRelation>, of: string, sco
   return { through: through.name, link: link.value, account: said.account.value, when };
 }
 
-/** Whether a property is a single link to a resource type. */
 function isLinkTo(target: string, said: Located<string>, { name, declares }: DeclaringType, scope: Scope): boolean {
   const declared = declares(said.value);
   if (declared === null) return false;

@@ -9,11 +9,8 @@ import { inWords, moduleName, variableOfValue } from "./names.ts";
 import { resolveMembers } from "./property/property.ts";
 import type { DeclaredClass, Scope } from "./scope.ts";
 
-/** A value type with its properties. */
-export function resolveValue(
-  { name, iri, said }: Extract<DeclaredClass, { kind: "value" }>,
-  scope: Scope,
-): ResolvedValue {
+export function resolveValue(declared: Extract<DeclaredClass, { kind: "value" }>, scope: Scope): ResolvedValue {
+  const { name, iri, said } = declared;
   const members = resolveMembers(name, declarationsOf(name, said, scope), { governed: null, table: null }, scope);
   for (const { at, said: each, property } of members.values()) {
     const key = property === null ? null : keyOfResources(property);
@@ -26,20 +23,18 @@ export function resolveValue(
   }
   checkDistinct(name, members, scope);
   const title = said.title?.value ?? inWords(name);
-  return {
-    model: {
-      kind: "value",
-      name,
-      module: moduleName(name),
-      variable: variableOfValue(name),
-      iri,
-      superClasses: superClassesOf(name, said.subClassOf?.items ?? [], scope),
-      title,
-      description: said.description?.value ?? title,
-      properties: [...members.values()].flatMap(({ property }) => property ?? []),
-    },
-    members,
+  const model = {
+    kind: "value" as const,
+    name,
+    module: moduleName(name),
+    variable: variableOfValue(name),
+    iri,
+    superClasses: superClassesOf(name, said.subClassOf?.items ?? [], scope),
+    title,
+    description: said.description?.value ?? title,
+    properties: [...members.values()].flatMap(({ property }) => property ?? []),
   };
+  return { model, members };
 }
 
 /** A key of the property that only resources can have. */

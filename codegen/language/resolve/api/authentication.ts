@@ -112,7 +112,6 @@ function partOf(
   return null;
 }
 
-/** Reports enumerated roles and scopes that the API does not declare. */
 function checkEnum(
   { name, constraints }: Property,
   members: Members,

@@ -158,7 +158,6 @@ function statesOf(
   return { required: true, readOnly: true, default: initial?.value ?? names[0] ?? null, source: "transitions" };
 }
 
-/** Reports a state that a property does not have. */
 export function checkState({ value, at }: Located<string>, states: readonly string[], report: Report): void {
   if (states.includes(value)) return;
   const suggestion = didYouMean(value, states) ?? choices("state", states);
@@ -184,7 +183,6 @@ function automaticOf({ default: standard, many }: ParsedProperty, range: Range):
   return isDate && standard?.value === "now" ? "now" : null;
 }
 
-/** The values of `example` and `examples`. */
 export function examplesSaid(said: ParsedProperty): readonly Anything[] {
   return [...(said.example === undefined ? [] : [said.example]), ...(said.examples?.items ?? [])];
 }

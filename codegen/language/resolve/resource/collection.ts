@@ -23,7 +23,6 @@ interface Of {
 
 const MOST = 100;
 
-/** The collection of a resource type. */
 export function resolveCollection(said: CollectionSaid, title: string, of: Of, scope: Scope): Collection {
   const { report } = scope;
   const size = said.page.size.value;
@@ -140,6 +139,10 @@ const isFilter = (name: string, { filter }: CollectionSaid): boolean =>
 /** Reports filters and orders that pairs and totals name and the collection does not declare: each once, or together if it declares none. */
 function checkDeclared(said: CollectionSaid, of: Of, { report }: Scope): void {
   const { members } = of;
+  const declared = {
+    filter: said.filter?.entries.map(({ key }) => key.value) ?? [],
+    order: said.order?.items.map(({ value }) => value) ?? [],
+  };
   const pairs = said.fast?.items ?? [];
   const named = {
     filter: [
@@ -149,11 +152,7 @@ function checkDeclared(said: CollectionSaid, of: Of, { report }: Scope): void {
     order: pairs.map(({ order }) => ({ name: order, code: "bad-pair" as const })),
   };
   for (const what of ["filter", "order"] as const) {
-    const names =
-      what === "filter"
-        ? said.filter?.entries.map(({ key }) => key.value)
-        : said.order?.items.map(({ value }) => value);
-    const known = names ?? [];
+    const known = declared[what];
     // If none of them is a property, they are reported themselves.
     const areUnknown =
       known.length > 0 && known.every((each) => members.whole && !members.has(each.split(".")[0] ?? ""));
@@ -165,9 +164,8 @@ function checkDeclared(said: CollectionSaid, of: Of, { report }: Scope): void {
     const [first, ...others] = [...missed.values()].flatMap(([each]) => each ?? []);
     if (first === undefined) continue;
     if (known.length === 0 && others.length > 0) {
-      const list = quotedSeries([...missed.keys()]);
-      const suggestion = `Add them under "${what}".`;
-      report.add(first.code, first.name.at, `${list} are no ${what}s, as there are none.`, suggestion);
+      const message = `${quotedSeries([...missed.keys()])} are no ${what}s, as there are none.`;
+      report.add(first.code, first.name.at, message, `Add them under "${what}".`);
       continue;
     }
     for (const { name, code } of [first, ...others]) {
@@ -216,7 +214,6 @@ function totalsOf(said: CollectionSaid, { members }: Of, { report }: Scope): rea
   return totals.map(({ value }) => value);
 }
 
-/** Why no totals are kept by a property, or null. */
 function uncountable(property: Property): string | null {
   const { range } = property;
   return unshared(property) ?? (range.kind === "data" && !DATATYPES[range.datatype].totals ? "it is a measure" : null);
@@ -269,14 +266,12 @@ function ungroupable(property: Property): string | null {
   return isCompared ? null : "values cannot be compared";
 }
 
-/** Why a property has no sum, or null. */
 function unsummable({ range, many }: Property): string | null {
   if (many) return SEVERAL;
   const isExact = range.kind === "data" && (range.datatype === "integer" || range.datatype === "decimal");
   return isExact ? null : "it is no exact number";
 }
 
-/** Why a property has no words to search, or null. */
 function unsearchable({ range, many }: Property): string | null {
   if (range.kind !== "data" || !DATATYPES[range.datatype].filters.includes("contains")) return "it is no text";
   return many ? SEVERAL : null;

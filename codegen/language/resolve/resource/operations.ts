@@ -50,7 +50,6 @@ export function listersOf(said: ParsedResource, governed: Governed, scope: Scope
   return [...rule.map((each) => ({ ...each, when: [] })), { parties: [{ who: "related", path: OWNER }], when: [] }];
 }
 
-/** All operations of a resource type. */
 export function resolveOperations(said: ParsedResource, owner: Owner, scope: Scope): readonly Operation[] {
   const contract = new Set(said.contract?.items.map((each) => each.value));
   const given = LIFECYCLE.filter((lifecycle) => (ruleOf(said, lifecycle)?.alternatives.length ?? 0) > 0);
@@ -154,6 +153,9 @@ function lifecycleOperation(
   const thing = one.replaceAll(" ", "").toLowerCase() === owner.plural.toLowerCase() ? `${one} entry` : one;
   const isFile = said.bytes !== undefined && lifecycle === "append";
   const rule = ruleOf(said, lifecycle);
+  const isContracted = contract.has(lifecycle);
+  // A replacement may append.
+  const isContractedAppend = lifecycle === "replace" && contract.has("append");
   return {
     id: `${lifecycle}${capital(lifecycle === "list" ? owner.plural : owner.name)}`,
     name: lifecycle,
@@ -173,12 +175,8 @@ function lifecycleOperation(
     returns: lifecycle === "list" ? owner.collectionClass.name : lifecycle === "delete" ? null : owner.name,
     access: resolveRule(rule, { ...owner.governed, subject: lifecycle === "append" ? "new" : "resource" }, scope),
     transition: null,
-    contract: contract.has(lifecycle),
-    statuses: lifecycleStatuses(lifecycle, {
-      // A replacement may append.
-      contract: contract.has(lifecycle) || (lifecycle === "replace" && contract.has("append")),
-      creates: given.includes("append"),
-    }),
+    contract: isContracted,
+    statuses: lifecycleStatuses(lifecycle, isContracted || isContractedAppend, given.includes("append")),
   };
 }
 
@@ -226,7 +224,7 @@ function furtherOperation(
     contract,
     statuses: furtherStatuses(
       { on, method, expects, returns, transition },
-      { contract, creates: false },
+      contract,
       said.statuses?.items.map((status) => status.value) ?? [],
       scope,
     ),

@@ -3,13 +3,6 @@
 import type { Lifecycle, Operation } from "../../model.ts";
 import type { Scope } from "../scope.ts";
 
-interface Circumstances {
-  /** Whether it needs a paid contract. */
-  readonly contract: boolean;
-  /** Whether the collection can be appended to, so that PUT may create. */
-  readonly creates: boolean;
-}
-
 /** A malformed query, a foreign origin, no acceptable representation, too many requests, an internal error, no database. */
 const ALWAYS = [400, 403, 406, 429, 500, 503];
 /** Too large a body, an unsupported media type. */
@@ -30,15 +23,16 @@ const STATUSES: Readonly<Record<Lifecycle, readonly number[]>> = {
 
 export const LIFECYCLE = Object.keys(STATUSES) as readonly Lifecycle[];
 
-export function lifecycleStatuses(lifecycle: Lifecycle, circumstances: Circumstances): readonly number[] {
-  const created = lifecycle === "replace" && circumstances.creates ? [303] : [];
-  return ascending([...STATUSES[lifecycle], ...created, ...usual(circumstances)]);
+/** `contract`: whether it needs a paid contract. `creates`: whether the collection can be appended to, so that PUT may create. */
+export function lifecycleStatuses(lifecycle: Lifecycle, contract: boolean, creates: boolean): readonly number[] {
+  const created = lifecycle === "replace" && creates ? [303] : [];
+  return ascending([...STATUSES[lifecycle], ...created, ...usual(contract)]);
 }
 
 /** Statuses of a further operation, with those that the spec adds, ascending. */
 export function furtherStatuses(
   { on, method, expects, returns, transition }: Pick<Operation, "on" | "method" | "expects" | "returns" | "transition">,
-  circumstances: Circumstances,
+  contract: boolean,
   added: readonly number[],
   { classes }: Pick<Scope, "classes">,
 ): readonly number[] {
@@ -58,15 +52,12 @@ export function furtherStatuses(
     ...conditional,
     ...body,
     ...added,
-    ...usual(circumstances),
+    ...usual(contract),
   ]);
 }
 
-function usual({ contract }: Circumstances): readonly number[] {
-  // A bad credential is refused even if anyone may, and even if the API has no accounts.
-  return [...ALWAYS, 401, ...(contract ? [402] : [])];
-}
+// A bad credential is refused even if anyone may, and even if the API has no accounts.
+const usual = (contract: boolean): readonly number[] => [...ALWAYS, 401, ...(contract ? [402] : [])];
 
-function ascending(statuses: readonly number[]): readonly number[] {
-  return [...new Set(statuses)].sort((one, other) => one - other);
-}
+const ascending = (statuses: readonly number[]): readonly number[] =>
+  [...new Set(statuses)].sort((one, other) => one - other);
