@@ -133,7 +133,10 @@ async function mailTokens(request: Own<Asked>, typed: string): Promise<void> {
   }
 }
 
-/** Issues a token, as a message. Without an account the same statements run, so that timing reveals none (clause AUT-13). */
+/**
+ * Issues a token, as a message. Without an account the same statements run and an expired token is written, so that timing
+ * reveals none (clause AUT-13).
+ */
 async function issueFor(account: string | null, api: ApiDefinition, transaction: Store): Promise<Message | null> {
   const { resource = "", username = "", email } = api.authentication?.accounts ?? {};
   const holder = account ?? randomUUID();

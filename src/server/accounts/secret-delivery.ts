@@ -1,6 +1,7 @@
 /**
  * Secret delivery: the first GET after a POST's 303 shows a new resource's secrets again, since HTTP clients lose the body
- * of a 303 (clause AUT-9). The secrets are encrypted with the creator's access token.
+ * of a 303 (clause AUT-9). The secrets are encrypted with the creator's access token, so that neither other
+ * clients nor the database can decrypt them.
  */
 
 import type { ResourceDefinition } from "../../hypermedia/api-definition.ts";

@@ -40,7 +40,10 @@ export class BodyBudget {
         held += bytes;
         shares.add(network, bytes);
       },
-      release: () => shares.add(network, -held),
+      release() {
+        shares.add(network, -held);
+        held = 0;
+      },
     };
   }
 }

@@ -17,38 +17,52 @@ const fields = {
 
 export type SelectingField = keyof typeof fields;
 
+const names = Object.keys(fields) as SelectingField[];
+
+const bits = Object.fromEntries(names.map((name, index) => [name, 1 << index])) as Record<SelectingField, number>;
+
+/** Values of `Vary` by set of headers: at most 256. */
+const written = new Map<number, string>();
+
 export class SelectingFields {
   readonly #request: Request;
-  readonly #read = new Set<SelectingField>();
+  /** Headers that the answer depends on, as bits. */
+  #read = 0;
 
   constructor(request: Request) {
     this.#request = request;
   }
 
   read<Field extends SelectingField>(field: Field): IncomingHttpHeaders[Field] {
-    this.#read.add(field);
+    this.#read |= bits[field];
     return this.#request.headers[field];
   }
 
   /** Whether there is more than one `Authorization`, of which Node returns the first. */
   isAuthorizedTwice(): boolean {
-    this.#read.add("authorization");
+    this.#read |= bits.authorization;
     return countHeader(this.#request, "authorization") > 1;
   }
 
   /** Adds a header without reading it. */
   add(field: SelectingField): void {
-    this.#read.add(field);
+    this.#read |= bits[field];
   }
 
   /** Removes a header that did not affect the answer. */
   disregard(field: SelectingField): void {
-    this.#read.delete(field);
+    this.#read &= ~bits[field];
   }
 
   /** Value of `Vary`; undefined if the answer depends on no header. */
   get vary(): string | undefined {
-    const read = Object.entries(fields).filter(([field]) => this.#read.has(field as SelectingField));
-    return read.length === 0 ? undefined : read.map(([, name]) => name).join(", ");
+    if (this.#read === 0) return undefined;
+    let text = written.get(this.#read);
+    if (text === undefined) {
+      const read = names.filter((name) => (this.#read & bits[name]) !== 0);
+      text = read.map((name) => fields[name]).join(", ");
+      written.set(this.#read, text);
+    }
+    return text;
   }
 }

@@ -70,13 +70,15 @@ function isFromHere(request: Request): boolean {
 function readiness({ machine }: Application): () => Promise<boolean> {
   let asking: Promise<boolean> | undefined;
   async function ask(): Promise<boolean> {
-    try {
-      const answered = machine.store.ping().then(() => true);
-      return await Promise.race([answered, sleep(patience, false, { ref: false })]);
-    } catch (error) {
-      machine.log.debug({ error }, "the database cannot be reached");
-      return false;
-    }
+    const answered = machine.store.ping().then(
+      () => true,
+      // Also later than the answer here.
+      (error: unknown) => {
+        machine.log.debug({ error }, "the database cannot be reached");
+        return false;
+      },
+    );
+    return Promise.race([answered, sleep(patience, false, { ref: false })]);
   }
   return () => {
     asking ??= ask().finally(() => {

@@ -1,6 +1,7 @@
 /**
  * Outgoing mail: SMTP to one server (RFC 5321, RFC 3207, RFC 4954), or files without one. Messages are sent after the answer
- * and retried. The queue is in memory only: messages contain secrets, of which the database stores only hashes (AUT-14).
+ * and retried. The queue is in memory only, as messages contain secrets, of which the database stores only hashes (AUT-14).
+ * If the process dies, users request theirs again.
  */
 
 import { randomUUID } from "node:crypto";

@@ -69,7 +69,10 @@ export async function download(exchange: Exchange, resource: FileResource, attem
   throw new Error(`the bytes of the ${name} ${identifier} are ${found}`);
 }
 
-/** A visible record with the part of its bytes that `wanted` selects. The caller streams or closes them. */
+/**
+ * A visible record with the part of its bytes that `wanted` selects, without bytes for null; undefined if there is none. The
+ * caller streams or closes them.
+ */
 async function openObject(
   { application, leaveReplica }: Exchange,
   resource: ResourceDefinition,

@@ -34,15 +34,25 @@ async function unlessPaid(exchange: Exchange, { operation, resource }: Route): P
 const holds = 2000;
 
 export function paymentOf({ store, now }: Pick<Machine, "store" | "now">): Application["isPaymentDue"] {
-  let known: { readonly until: Promise<string | null>; readonly at: number } | undefined;
+  let known: { readonly until: string | null; readonly at: number } | undefined;
+  let asking: Promise<string | null> | undefined;
+
+  async function ask(): Promise<string | null> {
+    const at = performance.now();
+    const until = await store.contract.paidUntil();
+    known = { until, at };
+    return until;
+  }
+
   return async () => {
+    let until = known?.until;
     if (known === undefined || performance.now() - known.at >= holds) {
-      known = { until: store.contract.paidUntil(), at: performance.now() };
-      known.until.catch(() => {
-        known = undefined;
+      // One query at a time, also where the database is slow.
+      asking ??= ask().finally(() => {
+        asking = undefined;
       });
+      until = await asking;
     }
-    const until = await known.until;
-    return until !== null && Date.parse(until) <= now();
+    return typeof until === "string" && Date.parse(until) <= now();
   };
 }

@@ -26,7 +26,7 @@ export async function expressWith(extend: Extend): Promise<Middleware> {
 const requestMembers = membersOf(Http2ServerRequest.prototype);
 const responseMembers = membersOf(Http2ServerResponse.prototype);
 
-/** Express replaces prototypes by those of HTTP/1.1. As own properties, the members of HTTP/2 survive. */
+/** Express replaces prototypes by those of HTTP/1.1. As own properties, the members of HTTP/2 survive, in nested applications too. */
 function keepPrototypes(request: Http2ServerRequest, response: Http2ServerResponse): void {
   Object.defineProperties(request, requestMembers);
   Object.defineProperties(response, responseMembers);

@@ -45,7 +45,10 @@ const multiplexing = {
   maxSessionInvalidFrames: 100,
   maxSessionRejectedStreams: 100,
 };
-/** HTTP/2 connection window in bytes. With the default of 64 KiB, parallel uploads over a distance would stall. */
+/**
+ * HTTP/2 connection window in bytes; with the default of 64 KiB, parallel uploads over a distance would stall. It does not
+ * bound memory: Node replenishes it as bytes arrive, read or not.
+ */
 const connectionWindow = 2 * 1024 * 1024;
 
 type Addresses = Pick<Settings, "host" | "port" | "httpPort"> & Partial<Pick<Settings, "metrics">>;
