@@ -87,11 +87,10 @@ function warnIfOpenToOthers(folder: string, log: Log): void {
 }
 
 /** For an operator's job: migrates, but loads no reference data, creates no user, and records no model as served. */
-export async function openForJob(project: Project, settings: Settings, log: Log): Promise<Application> {
-  return opened(project, { ...settings, rateLimit: 0, replicaUrls: [] }, log, null, (machine) =>
+export const openForJob = async (project: Project, settings: Settings, log: Log): Promise<Application> =>
+  opened(project, { ...settings, rateLimit: 0, replicaUrls: [] }, log, null, (machine) =>
     createApplication(project.parts, deploymentOf(settings, machine.now), machine),
   );
-}
 
 /** Opens the store and compiles the application. Closes the store on failure. `opening`: null for a job. */
 async function opened(
@@ -182,19 +181,17 @@ const tellReplica =
 const modelOf = (hash: string, { baseUrl, documentationUrl }: Settings): string =>
   [hash, baseUrl, documentationUrl ?? ""].join(" ").trimEnd();
 
-function deploymentOf(settings: Settings, since: () => number): Deployment {
-  return {
-    base: settings.baseUrl,
-    aliases: settings.aliases,
-    documentation: settings.documentationUrl,
-    proxies: new Proxies(settings.trustProxy),
-    origins: settings.corsOrigins,
-    maintenance: settings.maintenance,
-    get since() {
-      return since();
-    },
-  };
-}
+const deploymentOf = (settings: Settings, since: () => number): Deployment => ({
+  base: settings.baseUrl,
+  aliases: settings.aliases,
+  documentation: settings.documentationUrl,
+  proxies: new Proxies(settings.trustProxy),
+  origins: settings.corsOrigins,
+  maintenance: settings.maintenance,
+  get since() {
+    return since();
+  },
+});
 
 /**
  * Opens the database, migrates it, and returns a middleware for an Express application of your own:

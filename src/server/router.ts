@@ -85,8 +85,9 @@ function operationsAlone({ openapi, info, paths = {} }: Document): Document {
 }
 
 /** Middleware for one kind of listener. Passes unknown paths to `others`, or to `next` in a surrounding server. */
-export function router(application: Application, listener: Listener, others?: Middleware): Middleware {
-  return (request, response, next) => {
+export const router =
+  (application: Application, listener: Listener, others?: Middleware): Middleware =>
+  (request, response, next) => {
     if (!isHttp2(request) && isEnding(request.socket)) return;
     const exchange = begin(application, listener, request);
     const leaves = listener === "mounted" || (others !== undefined && !application.deployment.maintenance);
@@ -99,7 +100,6 @@ export function router(application: Application, listener: Listener, others?: Mi
         else fail(exchange, error, response).catch(next);
       });
   };
-}
 
 /** Shared by all requests without a query. Never modified. */
 const noQuery = new URLSearchParams();

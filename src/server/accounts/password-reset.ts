@@ -149,24 +149,22 @@ async function issueFor(account: string | null, api: ApiDefinition, transaction:
   return isThere && token !== null ? messageTo(address, String(record?.[username]), token, api) : null;
 }
 
-function messageTo(to: string, username: string, token: string, { title }: ApiDefinition): Message {
-  return {
-    to,
-    subject: `${title}: password reset`,
-    text: [
-      "Somebody, probably you, requested a new password for this account.",
-      "",
-      `Account: ${inOneLine(username)}`,
-      "",
-      "Use this token to set one. It works once, within an hour.",
-      "",
-      `Token: ${token}`,
-      "",
-      "If it was not you, ignore this message: the password stays as it is.",
-      "",
-    ].join("\r\n"),
-  };
-}
+const messageTo = (to: string, username: string, token: string, { title }: ApiDefinition): Message => ({
+  to,
+  subject: `${title}: password reset`,
+  text: [
+    "Somebody, probably you, requested a new password for this account.",
+    "",
+    `Account: ${inOneLine(username)}`,
+    "",
+    "Use this token to set one. It works once, within an hour.",
+    "",
+    `Token: ${token}`,
+    "",
+    "If it was not you, ignore this message: the password stays as it is.",
+    "",
+  ].join("\r\n"),
+});
 
 function inOneLine(name: string): string {
   const characters = [...name.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ")];

@@ -18,12 +18,10 @@ const requiredParameters: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** Routes of the endpoint. They authenticate on their own, after `misplaced`. */
-export function tokenEndpoint(path: string): readonly DirectRoute[] {
-  return [
-    [path, "POST", { operation: "issueToken", direct: grant, linkedData: false, credentials: false }],
-    [path, "DELETE", { operation: "revokeToken", direct: logout, linkedData: false, credentials: false }],
-  ];
-}
+export const tokenEndpoint = (path: string): readonly DirectRoute[] => [
+  [path, "POST", { operation: "issueToken", direct: grant, linkedData: false, credentials: false }],
+  [path, "DELETE", { operation: "revokeToken", direct: logout, linkedData: false, credentials: false }],
+];
 
 async function grant(exchange: Exchange): Promise<Reply> {
   const refused = misplaced(exchange);

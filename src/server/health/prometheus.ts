@@ -140,11 +140,8 @@ export const ownMetrics: readonly OwnMetric[] = [
   ),
 ];
 
-function byClass({ route, method, byClass }: Series): Value[] {
-  return byClass.flatMap((value, digit) =>
-    value === 0 ? [] : [{ labels: { method, route, status: `${digit}xx` }, value }],
-  );
-}
+const byClass = ({ route, method, byClass }: Series): Value[] =>
+  byClass.flatMap((value, digit) => (value === 0 ? [] : [{ labels: { method, route, status: `${digit}xx` }, value }]));
 
 /** Buckets are cumulative in the text format. */
 function byDuration({ route, method, byDuration, seconds }: Series): Value[] {

@@ -35,27 +35,26 @@ export function letterhead(title: string, host: string, from: Mailbox | null): L
 }
 
 /** Addresses are structured and never parsed from text. nodemailer reads no files or URLs that a message names. */
-function composed({ to, subject, text }: Message, { from, host }: Letterhead): SendMailOptions {
-  return {
-    from: { ...from },
-    to: { name: "", address: to },
-    subject,
-    text,
-    messageId: `<${randomUUID()}@${host}>`,
-    // Prevents automatic replies (RFC 3834).
-    headers: { "Auto-Submitted": "auto-generated" },
-    textEncoding: "quoted-printable",
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  };
-}
+const composed = ({ to, subject, text }: Message, { from, host }: Letterhead): SendMailOptions => ({
+  from: { ...from },
+  to: { name: "", address: to },
+  subject,
+  text,
+  messageId: `<${randomUUID()}@${host}>`,
+  // Prevents automatic replies (RFC 3834).
+  headers: { "Auto-Submitted": "auto-generated" },
+  textEncoding: "quoted-printable",
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
 
 /** Timeouts in milliseconds. */
 const patience = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Opens a connection for each message. Verifies certificates. */
-export function smtp({ host, port, tls, credentials }: SmtpServer, letterhead: Letterhead): Deliver {
-  return async (message, signal) => {
+export const smtp =
+  ({ host, port, tls, credentials }: SmtpServer, letterhead: Letterhead): Deliver =>
+  async (message, signal) => {
     const { createTransport } = await import("nodemailer");
     const transport = createTransport({
       host,
@@ -69,11 +68,11 @@ export function smtp({ host, port, tls, credentials }: SmtpServer, letterhead: L
     });
     await transport.sendMail({ ...composed(message, letterhead), signal });
   };
-}
 
 /** Writes messages as `.eml` files. Creates the folder for the first one. */
-export function mailFolder(folder: string, letterhead: Letterhead): Deliver {
-  return async (message) => {
+export const mailFolder =
+  (folder: string, letterhead: Letterhead): Deliver =>
+  async (message) => {
     const { createTransport } = await import("nodemailer");
     const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
     const { message: bytes } = await composer.sendMail(composed(message, letterhead));
@@ -89,7 +88,6 @@ export function mailFolder(folder: string, letterhead: Letterhead): Deliver {
     }
     await rename(`${path}.part`, path);
   };
-}
 
 /** Delivers a message or throws. `signal`: aborts the attempt. */
 export type Deliver = (message: Message, signal: AbortSignal) => Promise<void>;

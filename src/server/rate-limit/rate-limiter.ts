@@ -153,9 +153,8 @@ export class Limiter implements RateLimit {
   }
 }
 
-function inTime(count: Promise<Count>): Promise<Count> {
-  return new Promise((resolve, reject) => {
+const inTime = (count: Promise<Count>): Promise<Count> =>
+  new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no answer within ${patience / 1000} s`)), patience);
     count.then(resolve, reject).finally(() => clearTimeout(timer));
   });
-}

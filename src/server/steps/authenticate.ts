@@ -78,17 +78,15 @@ function invalidKey(exchange: Exchange, isExpired: boolean): Reply {
 }
 
 /** Bearer token error of the API, with the key as the API spells it. */
-function invalidToken(exchange: Exchange, description: string): Reply {
-  return {
-    status: 401,
-    headers: {
-      "Content-Type": "application/json",
-      "Cache-Control": "no-store",
-      "WWW-Authenticate": `${challenge(exchange)}, error="invalid_token", error_description="${description}"`,
-    },
-    body: JSON.stringify({ error: "invalid_token", erro_description: description }),
-  };
-}
+const invalidToken = (exchange: Exchange, description: string): Reply => ({
+  status: 401,
+  headers: {
+    "Content-Type": "application/json",
+    "Cache-Control": "no-store",
+    "WWW-Authenticate": `${challenge(exchange)}, error="invalid_token", error_description="${description}"`,
+  },
+  body: JSON.stringify({ error: "invalid_token", erro_description: description }),
+});
 
 /** `WWW-Authenticate` challenge (RFC 6750, section 3). */
 export const challenge = ({ application }: Pick<Exchange, "application">): string =>

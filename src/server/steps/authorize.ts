@@ -99,11 +99,10 @@ export async function refuseHidden(exchange: Exchange, route: Route, ifVisible?:
 }
 
 /** 401 for a client without credentials that could help. */
-export function unauthorized(exchange: Exchange): Reply {
-  return problem(exchange, 401, "This needs credentials: an access token or an API key.", {
+export const unauthorized = (exchange: Exchange): Reply =>
+  problem(exchange, 401, "This needs credentials: an access token or an API key.", {
     headers: { "WWW-Authenticate": challenge(exchange) },
   });
-}
 
 /** Error for an item: a redirect to its current IRI (IRI-6), else 401 if credentials could help (AUT-5), else 404 or 403. */
 export async function refused(exchange: Exchange, refusal: Omit<Refused, "refused">, rule: Rule): Promise<Reply> {

@@ -133,8 +133,8 @@ async function receiveOnce(exchange: Exchange, holder: Buffer): Promise<Reply | 
 }
 
 /** Performs the request, and stores its answer in the same transaction. */
-function storeAnswer(exchange: Exchange, holder: Buffer, fingerprint: Buffer): Promise<Reply | undefined> {
-  return answerInTransaction(exchange, async (transaction, answer) => {
+const storeAnswer = (exchange: Exchange, holder: Buffer, fingerprint: Buffer): Promise<Reply | undefined> =>
+  answerInTransaction(exchange, async (transaction, answer) => {
     if (!(await transaction.idempotency.claim(holder))) return tooEarly(exchange);
     const before = await firstAnswer(exchange, holder, fingerprint, transaction);
     if (before !== undefined) return before;
@@ -146,4 +146,3 @@ function storeAnswer(exchange: Exchange, holder: Buffer, fingerprint: Buffer): P
     await transaction.idempotency.keep(holder, stored, reply.secret ? secretOf(exchange) : undefined);
     return stored.answer;
   });
-}

@@ -14,12 +14,9 @@ export const paymentRequired: Step = (exchange) => {
 };
 
 /** A PUT to a free IRI creates the resource (clause MTH-3). */
-function mayAppend({ operation, resource }: Route): boolean {
-  return (
-    operation.lifecycle === "replace" &&
-    resource.operations.some(({ lifecycle, contract }) => lifecycle === "append" && contract)
-  );
-}
+const mayAppend = ({ operation, resource }: Route): boolean =>
+  operation.lifecycle === "replace" &&
+  resource.operations.some(({ lifecycle, contract }) => lifecycle === "append" && contract);
 
 async function unlessPaid(exchange: Exchange, { operation, resource }: Route): Promise<Reply | undefined> {
   const { application, identifier = "" } = exchange;

@@ -194,12 +194,10 @@ function wordingOf(exchange: Exchange, embedded?: Embedded): RepresentationOptio
   return wording;
 }
 
-function cacheHeaders(exchange: Exchange, resource: CompiledResource): Headers {
-  return {
-    "Content-Type": "application/ld+json",
-    "Cache-Control": cacheControl(exchange, resource.definition, resource.public),
-  };
-}
+const cacheHeaders = (exchange: Exchange, resource: CompiledResource): Headers => ({
+  "Content-Type": "application/ld+json",
+  "Cache-Control": cacheControl(exchange, resource.definition, resource.public),
+});
 
 const latest = (dates: readonly (string | null)[]): string | undefined =>
   dates.reduce<string>((last, date) => (date !== null && date > last ? date : last), "") || undefined;

@@ -27,12 +27,11 @@ export function preferences(value: string | string[] | undefined): ReadonlySet<s
 export const splitList = (list: string): string[] => list.split(",").map((member) => member.trim());
 
 /** Members of a list such as `Accept`, in lower case, with their weights. */
-export function weighted(list: string): readonly { readonly name: string; readonly weight: number }[] {
-  return splitList(list).map((member) => {
+export const weighted = (list: string): readonly { readonly name: string; readonly weight: number }[] =>
+  splitList(list).map((member) => {
     const [name = "", ...parameters] = member.split(";").map((part) => part.trim().toLowerCase());
     return { name, weight: qualityOf(parameters) };
   });
-}
 
 /** Least bytes of a body that is worth compressing (clause TRN-7). */
 export const worthCompressing = 1024;
