@@ -202,15 +202,6 @@ export interface CollectionDefinition {
   readonly search?: true;
 }
 
-/** Deprecation of an operation or its resource. */
-export interface EndDefinition {
-  /** Seconds since the epoch, like `sunset`; null if no end is planned. */
-  readonly since: number;
-  readonly sunset: number | null;
-  /** Path of the successor, if it is not specific to an item. */
-  readonly successor: string | null;
-}
-
 export interface OperationDefinition {
   /** Unique in the API: `listPlaces`, `retrievePlace`, `startPasswordReset`. */
   readonly id: string;
@@ -232,8 +223,14 @@ export interface OperationDefinition {
   readonly transition?: Transition;
   /** Whether it answers 402 while the client's contract is unpaid. */
   readonly contract: boolean;
-  /** Only if deprecated. */
-  readonly deprecated?: EndDefinition;
+  /** Only if it or its resource is deprecated. */
+  readonly deprecated?: {
+    /** Seconds since the epoch, like `sunset`; null if no end is planned. */
+    readonly since: number;
+    readonly sunset: number | null;
+    /** Path of the successor, if it is not specific to an item. */
+    readonly successor: string | null;
+  };
 }
 
 export type Lifecycle = "list" | "append" | "retrieve" | "replace" | "update" | "delete";

@@ -51,12 +51,10 @@ export function readContent(body: JsonObject, reading: Reading): Content {
 /** Content for the store: links replaced by identifiers. */
 export function withIdentifiers(values: JsonObject, links: readonly ContentLink[]): JsonObject {
   const content: JsonObject = { ...values };
-  // A repeated link counts once: RDF has no duplicates.
-  const several = new Map<string, Set<string>>();
-  for (const { property, target } of links) {
-    if (!property.many) content[property.name] = target.identifier;
-    else several.set(property.name, (several.get(property.name) ?? new Set()).add(target.identifier));
+  for (const [name, same] of Map.groupBy(links, ({ property }) => property.name)) {
+    // A repeated link counts once: RDF has no duplicates.
+    const identifiers = [...new Set(same.map(({ target }) => target.identifier))];
+    content[name] = same[0]?.property.many ? identifiers : identifiers.at(-1);
   }
-  for (const [name, identifiers] of several) content[name] = [...identifiers];
   return content;
 }

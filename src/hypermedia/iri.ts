@@ -73,12 +73,8 @@ export class Names {
   resolve(reference: string, against: string): Target {
     const reason = referenceError(reference);
     if (reason !== undefined) return { at: "nowhere", reason };
-    let iri: string;
-    try {
-      iri = new URL(reference, against).href;
-    } catch {
-      return { at: "nowhere", reason: "it is not an IRI reference" };
-    }
+    const iri = URL.parse(reference, against)?.href;
+    if (iri === undefined) return { at: "nowhere", reason: "it is not an IRI reference" };
     const path = this.pathOf(iri);
     if (path === undefined) return { at: "elsewhere", iri };
     const end = path.lastIndexOf("/") + 1;
@@ -90,10 +86,7 @@ export class Names {
   }
 }
 
-/**
- * The reason why a text is no IRI reference (RFC 3986, RFC 3987); undefined if it is one. The URL parser silently
- * repairs some invalid references, in different ways.
- */
+/** Why a text is no IRI reference (RFC 3986, RFC 3987). The URL parser silently repairs some, in different ways. */
 export function referenceError(text: string): string | undefined {
   if (/[\s<>"{}|\\^`\p{Cc}\p{Cs}]/u.test(text)) return "it contains a character that is not allowed in an IRI";
   if (/%(?![0-9A-Fa-f]{2})/.test(text)) return "a percent sign is not followed by two hexadecimal digits";

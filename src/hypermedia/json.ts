@@ -21,6 +21,10 @@ export const firstKey = (pointer: string): string => keysOf(pointer)[0] ?? "";
 export const mapMembers = (object: JsonObject, change: (name: string, member: unknown) => unknown): JsonObject =>
   Object.fromEntries(Object.entries(object).map(([name, member]) => [name, change(name, member)]));
 
+/** The first of the values with each key. */
+export const uniqueBy = <Value>(values: readonly Value[], keyOf: (value: Value) => unknown): Value[] =>
+  [...Map.groupBy(values, keyOf).values()].map(([first]) => first as Value);
+
 /** All objects in a value, itself included. */
 export function objectsIn(value: unknown): readonly JsonObject[] {
   // One list for all levels: a list for each would cost the depth times the size.

@@ -10,18 +10,8 @@ import { declaredParameters, GROUP, type Parameter, SEARCH, searchTemplate } fro
 /** Parameters of every collection, besides filters and orders. */
 const common = ["cursor", "page", "itemsPerPage", "embed", "locale", "fallbackLocale", "locales"];
 
-/** Highest entry that `page=N` reaches (clause COL-2); cursors reach further. */
-const shallowEntries = 10_000;
-
-/** Orders of one query. */
-const mostOrders = 3;
-
-/** Conditions of one property of which one has to hold. */
-const mostAlternatives = 16;
-
-/** Limits of a search. */
-const mostWords = 16;
-const longestSearch = 300;
+/** Limits of a query. `entries`: the highest one that `page=N` reaches (clause COL-2); cursors reach further. */
+const most = { entries: 10_000, orders: 3, alternatives: 16, words: 16, searchLength: 300 } as const;
 
 export interface ParameterError {
   readonly parameter: string;
@@ -98,11 +88,11 @@ export function compileQuery(resource: ResourceDefinition, vocabulary: Vocabular
         }
       }
       for (const [path, of] of alternatives) {
-        if (of.length > mostAlternatives)
-          fault(`or[${path}]`, `There are at most ${mostAlternatives} alternatives of a property.`);
+        if (of.length > most.alternatives)
+          fault(`or[${path}]`, `There are at most ${most.alternatives} alternatives of a property.`);
         conditions.push({ ...(of[0] as Condition), comparison: "or", value: of });
       }
-      if (orders.length > mostOrders) fault("order", `There are at most ${mostOrders} orders at a time.`);
+      if (orders.length > most.orders) fault("order", `There are at most ${most.orders} orders at a time.`);
 
       const words = readWords(single.get(SEARCH.name), fault);
       const by = single.get(GROUP.name);
@@ -227,19 +217,19 @@ function readValue(
 function readWords(given: string | undefined, fault: Fault): readonly string[] | undefined {
   if (given === undefined) return undefined;
   const words = given.split(/\s+/u).filter((word) => word !== "");
-  if (words.length >= 1 && words.length <= mostWords && given.length <= longestSearch && !given.includes("\0"))
+  if (words.length >= 1 && words.length <= most.words && given.length <= most.searchLength && !given.includes("\0"))
     return words;
-  fault(SEARCH.name, `Its value must be 1 to ${mostWords} words with at most ${longestSearch} characters.`);
+  fault(SEARCH.name, `Its value must be 1 to ${most.words} words with at most ${most.searchLength} characters.`);
   return undefined;
 }
 
 function readSize(given: string | undefined, resource: ResourceDefinition, fault: Fault): number {
-  const { size, most } = resource.collection.page;
-  if (given === undefined) return size;
+  const { page } = resource.collection;
+  if (given === undefined) return page.size;
   const asked = /^\d{1,9}$/.test(given) ? Number(given) : 0;
-  if (asked >= 1 && asked <= most) return asked;
-  fault("itemsPerPage", `Its value must be a whole number from 1 to ${most}.`);
-  return size;
+  if (asked >= 1 && asked <= page.most) return asked;
+  fault("itemsPerPage", `Its value must be a whole number from 1 to ${page.most}.`);
+  return page.size;
 }
 
 function readFrom(
@@ -263,10 +253,10 @@ function readFrom(
   } else if (page !== undefined) {
     const number = /^\d{1,9}$/.test(page) ? Number(page) : 0;
     if (number < 1) fault("page", "Its value must be a whole number from 1.");
-    else if ((number - 1) * size >= shallowEntries)
+    else if ((number - 1) * size >= most.entries)
       fault(
         "page",
-        `It reaches only the first ${shallowEntries} entries. Beyond them, follow the view's next link, which has a cursor.`,
+        `It reaches only the first ${most.entries} entries. Beyond them, follow the view's next link, which has a cursor.`,
       );
     else return { at: "offset", offset: (number - 1) * size };
   }

@@ -19,17 +19,14 @@ export interface ReferenceRow {
   readonly violations: readonly Violation[];
 }
 
-/**
- * Parses rows. References in them are paths without the deployment's base path. `validator`: of the creating operation;
- * null without one.
- */
-export function rowReader(api: Pick<ApiDefinition, "base" | "resources" | "values" | "locales">, base: string) {
+/** Parses rows, whose references have no base path. `validator`: of the creating operation; null without one. */
+export function rowReader(api: Api, base: string) {
   const names = new Names(new URL("/", base).href, api);
   const values = new Map(api.values.map((value) => [value.name, value]));
   return (row: unknown, resource: ResourceDefinition, validator: Validator | null): ReferenceRow => {
     if (!isObject(row))
       return { content: {}, links: [], violations: [{ property: "", path: "", message: "It is not an object." }] };
-    const read = readContent(backfilled(row, resource, { values, resources: api.resources }), {
+    const read = readContent(backfilled(row, resource, api), {
       properties: propertiesOf(resource),
       values,
       names,
@@ -49,25 +46,21 @@ export function rowReader(api: Pick<ApiDefinition, "base" | "resources" | "value
   };
 }
 
-/** Types for reading backfills: embedded values and link targets. */
-interface Types {
-  readonly values: ReadonlyMap<string, Pick<ResourceDefinition, "properties">>;
-  readonly resources: readonly ResourceDefinition[];
-}
+type Api = Pick<ApiDefinition, "base" | "resources" | "values" | "locales">;
 
 /** Fills in backfills of missing properties: reference data, like stored rows, may be older than the spec. */
-function backfilled(row: JsonObject, { properties }: Pick<ResourceDefinition, "properties">, types: Types): JsonObject {
+function backfilled(row: JsonObject, { properties }: Pick<ResourceDefinition, "properties">, api: Api): JsonObject {
   const lacking = properties.filter(
     ({ name, iri, backfill }) => backfill !== undefined && row[name] === undefined && row[iri] === undefined,
   );
   const values = lacking.map(({ name, range, backfill }) => {
-    const target = range.kind === "link" ? types.resources.find((each) => each.name === range.resource) : undefined;
+    const target = range.kind === "link" ? api.resources.find((each) => each.name === range.resource) : undefined;
     return [name, target === undefined ? backfill : `${target.path}${encodeURIComponent(String(backfill))}`] as const;
   });
   const embedded = properties.flatMap(({ name, iri, range }) => {
-    const type = range.kind === "embed" ? types.values.get(range.value) : undefined;
+    const type = range.kind === "embed" ? api.values.find((each) => each.name === range.value) : undefined;
     if (type === undefined) return [];
-    const fill = (value: unknown): unknown => (isObject(value) ? backfilled(value, type, types) : value);
+    const fill = (value: unknown): unknown => (isObject(value) ? backfilled(value, type, api) : value);
     return [name, iri].flatMap((key) => {
       const value = row[key];
       return value === undefined ? [] : [[key, Array.isArray(value) ? value.map(fill) : fill(value)] as const];

@@ -1,8 +1,4 @@
-/**
- * JSON-LD representations: writes a record for one client in its language (clauses LD-6, LNG-1 to LNG-4).
- *
- * Each resource type is compiled once into a list of member writers.
- */
+/** JSON-LD representations: writes a record for one client in its language (clauses LD-6, LNG-1 to LNG-4). */
 
 import type { LanguageMap } from "../store/record.ts";
 import type { PropertyDefinition, ResourceDefinition, ValueDefinition } from "./api-definition.ts";
@@ -21,7 +17,7 @@ type MemberWriter = (record: Row, wording: RepresentationOptions, foreign: Forei
 /** Properties with a value in another language than the document's, and that language. */
 type ForeignTerms = Map<PropertyDefinition, string>;
 
-/** Compiles the writer of records of one resource type. */
+/** Compiles a resource type into a list of member writers. */
 export function compileRepresentation(resource: ResourceDefinition, vocabulary: Vocabulary) {
   const { names, contexts } = vocabulary;
   const shown = resource.properties.filter((property) => !property.writeOnly && property.source !== "secret");

@@ -23,13 +23,6 @@ export interface Place {
   readonly languages: readonly string[];
 }
 
-/** Requests that are left in the current window, as the last answer says; null if the API does not. */
-export interface Budget {
-  readonly left: number;
-  /** Seconds since the epoch at which the window ends. */
-  readonly reset: number;
-}
-
 /** Milliseconds for which a stored description is used without asking again. */
 const fresh = 5 * 60_000;
 
@@ -38,7 +31,8 @@ export class Service {
   readonly session: Session | null;
   /** The connection that asks for a language. */
   readonly connection: (locale: string) => Connection;
-  budget: Budget | null = null;
+  /** Requests left in the current window, and its end in seconds since the epoch; null if answers do not say so. */
+  budget: { readonly left: number; readonly reset: number } | null = null;
   /** Names of linked resources that were looked up, by reader, language and IRI. A write may change any of them. */
   readonly names = new Map<string, Promise<string | undefined>>();
 
@@ -85,10 +79,7 @@ export class Service {
     return answer;
   };
 
-  /**
-   * Sends a file. `XMLHttpRequest` reports the progress of an upload over every version of HTTP, `fetch` does not.
-   * `progress`: bytes sent.
-   */
+  /** Sends a file. `XMLHttpRequest` reports its progress, the bytes sent, over every version of HTTP; `fetch` does not. */
   async upload(url: string, file: File, progress: (sent: number) => void, signal: AbortSignal): Promise<Answer> {
     const headers = { Accept: "application/ld+json", "Idempotency-Key": key() };
     const asked = sending(file, {}, { method: "POST", url, headers });

@@ -7,11 +7,8 @@ const rightToLeft = /^(ar|fa|he|ur)\b/;
 
 /** The first of some tags that there are texts or content in; the last resort is `otherwise`. */
 export function preferred(offered: readonly string[], tags: readonly string[], otherwise: string): string {
-  for (const tag of tags) {
-    const found = [tag, tag.split("-")[0]].find((each) => offered.includes(each as string));
-    if (found !== undefined) return found;
-  }
-  return otherwise;
+  const wanted = tags.flatMap((tag) => [tag, tag.replace(/-.*/, "")]);
+  return wanted.find((tag) => offered.includes(tag)) ?? otherwise;
 }
 
 export const language = preferred(languages, globalThis.navigator?.languages ?? [], "en");

@@ -18,8 +18,8 @@ export interface Shared {
   /** Name of the operation whose form is open; empty if none is. */
   readonly opened: string;
   readonly isSignedIn: boolean;
-  /** The collections that this client may read. */
-  readonly links: readonly CollectionLink[];
+  /** The collections that this client may read. `of`: IRI of the class of their members. */
+  readonly links: ReturnType<typeof collectionsIn>;
   go(url: string, how?: "replace"): void;
   /** Opens the form of an operation; an empty name closes it. */
   open(name: string): void;
@@ -31,16 +31,8 @@ export interface Shared {
   signOut(): void;
 }
 
-/** A collection of the entrypoint. */
-export interface CollectionLink {
-  readonly href: string;
-  readonly label: string;
-  /** IRI of the class of its members. */
-  readonly of: string;
-}
-
 /** The collections that an entrypoint names, each once: a class of members has no members of its own. */
-export function collectionsIn(start: Node, { classes, collections }: Description): readonly CollectionLink[] {
+export function collectionsIn(start: Node, { classes, collections }: Description) {
   return [...collections].flatMap(([of, { key, label }]) => {
     const href = iriOf(start[key]);
     const isOfMembers = classes.get(of)?.member === null;

@@ -113,10 +113,10 @@ const shortcuts = [
   ["Ctrl K", "keyPalette"],
   ["/", "keySearch"],
   ["n", "keyNew"],
-  ["e", "keyEdit"],
+  ["e", "edit"],
   ["j", "keyNext"],
   ["k", "keyPrevious"],
-  ["h", "keyHome"],
+  ["h", "home"],
   ["r", "keyRaw"],
   ["?", "keyHelp"],
 ] as const;

@@ -12,7 +12,7 @@ import { save } from "./csv.ts";
 import { Button, Cards } from "./elements.tsx";
 import { Head } from "./operations.tsx";
 import { explain } from "./problem.tsx";
-import { Properties, split } from "./value.tsx";
+import { Properties, type PropertiesProps, split } from "./value.tsx";
 
 export function ItemView({ item, version }: { readonly item: Item; readonly version: Version }) {
   const { locale, links } = useShared();
@@ -64,14 +64,8 @@ function contentIn(properties: readonly Property[], node: Node): Property | unde
   return properties.find(({ key }) => iriOf(node[key])?.startsWith(own));
 }
 
-interface FileProps {
-  readonly node: Node;
-  readonly url: string;
-  readonly properties: readonly Property[];
-}
-
 /** A file: a preview where the browser can draw it, and a download. Bytes need credentials, so no plain link leads there. */
-function FileView({ node, url, properties }: FileProps) {
+function FileView({ node, url, properties }: Omit<PropertiesProps, "class"> & { readonly url: string }) {
   const { connection } = useShared();
   const [shown, setShown] = useState("");
   const [error, setError] = useState("");

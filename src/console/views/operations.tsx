@@ -114,7 +114,7 @@ function Operations({ item, version }: Props) {
       )}
       <Refused error={error} />
       {current?.kind === "upload" && <UploadDialog url={current.operation.url} close={() => open("")} />}
-      {current?.kind === "delete" && <DeleteDialog control={current} name={name} cls={item.cls?.iri} />}
+      {current?.kind === "delete" && <DeleteDialog control={current} item={item} />}
       {current && needsForm(current) && (
         <FormDialog
           control={current}
@@ -131,23 +131,17 @@ function headingOf(control: Control, title: string, name: string): string {
   return control.kind === "replace" ? t("replaceOf", name) : labelOf(control, title);
 }
 
-interface DeleteProps {
-  readonly control: Control;
-  readonly name: string;
-  /** IRI of the class. */
-  readonly cls: string | undefined;
-}
-
-function DeleteDialog({ control, name, cls }: DeleteProps) {
-  const { open, go, notify, connection, links, service } = useShared();
+function DeleteDialog({ control, item }: { readonly control: Control; readonly item: Item }) {
+  const { open, go, notify, connection, links, locale, service } = useShared();
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
+  const name = nameOf(item.node, item.cls, locale);
   const remove = async () => {
     setBusy(true);
     try {
       await perform(connection, control.operation);
       notify(t("deleted", name));
-      go(links.find(({ of }) => of === cls)?.href ?? service.place.entrypoint, "replace");
+      go(links.find(({ of }) => of === item.cls?.iri)?.href ?? service.place.entrypoint, "replace");
     } catch (failure) {
       setError(failure);
       setBusy(false);

@@ -72,7 +72,7 @@ export function Properties({ node, properties, class: name }: PropertiesProps) {
   );
 }
 
-interface PropertiesProps {
+export interface PropertiesProps {
   readonly node: Node;
   readonly properties: readonly Property[];
   readonly class: string;

@@ -4,7 +4,7 @@ import type { PropertyDefinition } from "../api-definition.ts";
 import { announcements } from "../content.ts";
 import { isJson } from "../datatypes.ts";
 import type { Vocabulary } from "../iri.ts";
-import { isObject, type JsonObject } from "../json.ts";
+import { isObject, type JsonObject, uniqueBy } from "../json.ts";
 import { ExpansionError } from "./input-limits.ts";
 
 const hydra = "http://www.w3.org/ns/hydra/core#";
@@ -52,11 +52,14 @@ function valuesOf(given: unknown, property: PropertyDefinition | undefined, tran
       throw new ExpansionError(`${property.name} is JSON, so it has one value with the type @json.`);
     return translation.meant(value);
   }
-  const items = [given]
+  const listed = [given]
     .flat()
-    .flatMap((item: unknown) => (isObject(item) && "@list" in item ? [item["@list"]].flat() : [item]))
-    .filter(isFresh(property))
-    .map((item) => translated(item, property, translation));
+    .flatMap((item: unknown) => (isObject(item) && "@list" in item ? [item["@list"]].flat() : [item]));
+  // An embedded value with an identifier counts once, however often it is mentioned.
+  const isEmbedded = property?.range.kind === "embed";
+  const items = uniqueBy(listed, (item) => (isEmbedded && isObject(item) ? (item["@id"] ?? item) : item)).map((item) =>
+    translated(item, property, translation),
+  );
   const nulls = items.filter((item) => isObject(item) && (item["@value"] === null || item["@id"] === null));
   if (nulls.length === 0) return items;
   // A null with a language removes that language, which only a language map can express.
@@ -72,15 +75,6 @@ function valuesOf(given: unknown, property: PropertyDefinition | undefined, tran
       `The body gives ${property?.name ?? "a property"} both values and null. Send a language map, or one of the two.`,
     );
   return null;
-}
-
-/** Filters out repetitions: an embedded value with an identifier counts once, however often it is mentioned. */
-function isFresh(property: PropertyDefinition | undefined): (item: unknown) => boolean {
-  const seen = new Set<unknown>();
-  return (item) => {
-    const id = property?.range.kind === "embed" && isObject(item) ? item["@id"] : undefined;
-    return id === undefined || (!seen.has(id) && seen.add(id) !== undefined);
-  };
 }
 
 function translated(item: unknown, property: PropertyDefinition | undefined, translation: Translation): unknown {

@@ -35,8 +35,7 @@ export async function expandBody(sent: unknown, surroundings: Surroundings) {
   const { body, literals } = withoutJson(sent, surroundings);
   const { contexts, names, requested } = surroundings;
   const known: KnownContexts = {
-    find: (reference) =>
-      URL.canParse(reference, requested) ? contexts.get(new URL(reference, requested).href) : undefined,
+    find: (reference) => contexts.get(URL.parse(reference, requested)?.href ?? ""),
     iris: [...contexts.keys()],
   };
   checkLimits(body, known);
@@ -67,14 +66,9 @@ export async function expandBody(sent: unknown, surroundings: Surroundings) {
 
 /** Whether a context defines terms, other than by `@base` or `@language` alone (clause LD-1). */
 function definesTerms(context: unknown): boolean {
-  if (context === undefined) return false;
-  return [context]
-    .flat()
-    .some((part) =>
-      isObject(part)
-        ? Object.keys(part).some((name) => name !== "@base" && name !== "@language" && name !== "@version")
-        : true,
-    );
+  const settings = ["@base", "@language", "@version"];
+  const defines = (part: unknown) => !isObject(part) || Object.keys(part).some((name) => !settings.includes(name));
+  return context !== undefined && [context].flat().some(defines);
 }
 
 function isSame(id: string, base: string, { names, requested }: Surroundings): boolean {

@@ -75,13 +75,11 @@ class Count {
       for (const [index, each] of value.entries()) this.value(each, `${path}/${index}`, true);
     } else if (isObject(value)) {
       this.#objects++;
-      const names = Object.keys(value);
-      this.#many(names.length);
-      for (const name of names) {
-        this.#name(name, path);
-        const place = `${path}/${escapePointer(name)}`;
-        if (name === "@context") this.#context(value[name], place, 0);
-        else this.value(value[name], place, false);
+      this.#many(Object.keys(value).length);
+      for (const [name, member] of Object.entries(value)) {
+        const place = this.#placeOf(name, path);
+        if (name === "@context") this.#context(member, place, 0);
+        else this.value(member, place, false);
       }
     }
   }
@@ -103,7 +101,8 @@ class Count {
       );
   }
 
-  #name(name: string, path: string): void {
+  /** Checks the name of a member of what is at `path`. */
+  #placeOf(name: string, path: string): string {
     if (name === "__proto__") throw new ExpansionError(`${path}/__proto__ is not a valid name of a property or term.`);
     if (name.length > most.nameLength)
       throw new ExpansionError(`A name in ${path || "the body"} is longer than ${most.nameLength} characters.`);
@@ -113,6 +112,7 @@ class Count {
       );
     const why = refused.get(name);
     if (why !== undefined) throw new ExpansionError(`${path}/${name} is not allowed here: ${why}.`);
+    return `${path}/${escapePointer(name)}`;
   }
 
   #context(context: unknown, path: string, scopes: number): void {
@@ -140,14 +140,12 @@ class Count {
 
   #definitions(context: JsonObject, path: string, scopes: number): void {
     const scoped = scopes > 0;
-    const names = Object.keys(context);
-    this.#terms += names.length;
-    if (scoped) this.#scopedTerms += names.length;
+    const { length } = Object.keys(context);
+    this.#terms += length;
+    if (scoped) this.#scopedTerms += length;
     if (this.#terms > most.terms) throw new ExpansionError(`The body's contexts define more than ${most.terms} terms.`);
-    for (const name of names) {
-      this.#name(name, path);
-      const place = `${path}/${escapePointer(name)}`;
-      const definition = context[name];
+    for (const [name, definition] of Object.entries(context)) {
+      const place = this.#placeOf(name, path);
       this.#length += name.length;
       if (name === "@base" && scoped)
         throw new ExpansionError(`${place} is not allowed here: @base belongs in the body's own context.`);
@@ -161,9 +159,8 @@ class Count {
 
   #definition(definition: JsonObject, path: string, scopes: number): void {
     for (const [name, value] of Object.entries(definition)) {
-      this.#name(name, path);
+      const place = this.#placeOf(name, path);
       this.#length += name.length;
-      const place = `${path}/${escapePointer(name)}`;
       if (name === "@context") this.#context(value, place, scopes + 1);
       else for (const each of Array.isArray(value) ? value : [value]) this.#meaning(each, place);
     }

@@ -23,9 +23,7 @@ const holders: ReadonlySet<string> = new Set(["@id", "@value", "@list", "@set", 
 export function veiled(body: unknown, aliases: Aliases) {
   const values: unknown[] = [];
   const standIn = (value: unknown) => `\uE000${values.push(value) - 1}\uE001`;
-  /**
-   * `outermost`: at properties of the resource, null must not get a language. `listed`: null in an array is ignored.
-   */
+  /** `outermost`: at properties of the resource, null must not get a language. `listed`: null in arrays is ignored. */
   const copy = (value: unknown, outermost: boolean, listed = false): unknown => {
     if (typeof value === "string") return value.length > longest || mark.test(value) ? standIn(value) : value;
     if (Array.isArray(value)) return value.map((each) => copy(each, outermost, !outermost));
