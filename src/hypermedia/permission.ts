@@ -6,6 +6,7 @@ import type { Reach, StoredRecord, Visibility } from "../store/record.ts";
 import type { Party, Rule } from "./access-rules.ts";
 import type { Lifecycle, ResourceDefinition } from "./api-definition.ts";
 import { accountOf, type Client } from "./client.ts";
+import { uniqueBy } from "./json.ts";
 
 /** Whether a client is a party, as far as that does not depend on the record. */
 function admits(party: Party, client: Client): boolean {
@@ -127,7 +128,7 @@ function findBeyond({ operations, properties }: ResourceDefinition) {
   );
   return {
     /** Paths that the store has to look up. */
-    paths: [...new Map(paths.map((path) => [path.name, path])).values()],
+    paths: uniqueBy(paths, ({ name }) => name),
     /** Conditions that become true as time passes. */
     times: alternatives.flatMap(({ when }) => when.filter(isTime)),
   };

@@ -23,11 +23,8 @@ export function nameKeys(cls: Class | undefined): readonly string[] {
 
 /** The name of a resource as its representation has it; undefined if nothing there names it. `locale`: preferred. */
 export function nameIn(node: Node, cls: Class | undefined, locale: string): string | undefined {
-  for (const key of nameKeys(cls)) {
-    const text = inLanguage(node[key], locale);
-    if (text !== "") return text;
-  }
-  return undefined;
+  const names = nameKeys(cls).map((key) => inLanguage(node[key], locale));
+  return names.find((name) => name !== "");
 }
 
 /** The name, or else what the IRI ends with. */

@@ -217,32 +217,26 @@ function PlainInput({ property, text, change, shared, isNeeded }: PlainProps) {
 }
 
 /** Longitude and latitude of a point, which is stored as `POINT(16.37 48.2)`. */
-function PointField({
-  text,
-  change,
-  property: { label },
-  shared,
-}: Pick<PlainProps, "text" | "change" | "property" | "shared">) {
+function PointField({ text, change, property, shared }: Omit<PlainProps, "isNeeded">) {
   const [longitude = "", latitude = ""] = text.replace(/^POINT\s*\(|\)$/gi, "").split(" ");
-  const set = (x: string, y: string) =>
-    change(x.trim() === "" && y.trim() === "" ? "" : `POINT(${x.trim()} ${y.trim()})`);
+  const given = { longitude, latitude };
+  const set = (name: keyof typeof given, value: string) => {
+    const next = { ...given, [name]: value.trim() };
+    change(next.longitude === "" && next.latitude === "" ? "" : `POINT(${next.longitude} ${next.latitude})`);
+  };
   return (
     <div class="row">
-      <input
-        {...shared}
-        inputmode="decimal"
-        aria-label={`${label}: ${t("longitude")}`}
-        placeholder={t("longitude")}
-        value={longitude}
-        onInput={({ currentTarget }) => set(currentTarget.value, latitude)}
-      />
-      <input
-        inputmode="decimal"
-        aria-label={`${label}: ${t("latitude")}`}
-        placeholder={t("latitude")}
-        value={latitude}
-        onInput={({ currentTarget }) => set(longitude, currentTarget.value)}
-      />
+      {(["longitude", "latitude"] as const).map((name) => (
+        <input
+          key={name}
+          {...(name === "longitude" ? shared : {})}
+          inputmode="decimal"
+          aria-label={`${property.label}: ${t(name)}`}
+          placeholder={t(name)}
+          value={given[name]}
+          onInput={({ currentTarget }) => set(name, currentTarget.value)}
+        />
+      ))}
     </div>
   );
 }

@@ -102,11 +102,7 @@ export function App({ service }: { readonly service: Service }) {
     reload: () => setVersion((before) => before + 1),
   };
 
-  useKeys({
-    "ctrl+k": () => setDialog("palette"),
-    "?": () => setDialog("keys"),
-    h: () => go(place.entrypoint),
-  });
+  useKeys({ "ctrl+k": () => setDialog("palette"), "?": () => setDialog("keys"), h: () => go(place.entrypoint) });
 
   return (
     <>

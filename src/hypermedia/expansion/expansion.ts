@@ -47,7 +47,10 @@ export async function expandBody(sent: unknown, surroundings: Surroundings) {
   const aliases = aliasesIn(settled);
   const shown = veiled(settled, aliases);
   const expanded = await expand(shown.document, initial, known);
-  const asks = (id: string) => surroundings.onItem && isSame(id, base, surroundings);
+  const asks = (id: string) => {
+    const target = names.resolve(id, base);
+    return surroundings.onItem && target.at !== "nowhere" && target.iri === requested;
+  };
   const meant = (text: string) => (literals.has(text) ? literals.get(text) : shown.meant(text));
   const translated = translate(expanded, meant, surroundings, asks);
   return {
@@ -71,20 +74,14 @@ function definesTerms(context: unknown): boolean {
   return context !== undefined && [context].flat().some(defines);
 }
 
-function isSame(id: string, base: string, { names, requested }: Surroundings): boolean {
-  const target = names.resolve(id, base);
-  return target.at !== "nowhere" && target.iri === requested;
-}
-
 function translate(
   { nodes }: Expanded,
   meant: Translation["meant"],
   { names, values, properties }: Surroundings,
   asks: (id: string) => boolean,
 ): JsonObject {
-  const rooted = rootOf(nodes, asks);
-  const translation = { names, values, nodes: rooted.nodes, meant, room: 2 * most.values };
-  return inOwnTerms(rooted.root, properties.values(), translation);
+  const { root, nodes: byId } = rootOf(nodes, asks);
+  return inOwnTerms(root, properties.values(), { names, values, nodes: byId, meant, room: 2 * most.values });
 }
 
 /** The body in own terms with each value replaced by its original position; undefined if it cannot be determined. */

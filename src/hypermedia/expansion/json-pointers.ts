@@ -44,12 +44,8 @@ function shorn(place: string, aliases: Aliases): string {
   return keyword === "@id" || keyword === "@value" ? place.replace(/\/[^/]*$/, "") : place;
 }
 
-/** The position of the node that contains a property value. */
-function parent(place: string): string {
-  const segments = place.split("/");
-  while (/^\d+$/.test(segments.at(-1) ?? "")) segments.pop();
-  return segments.slice(0, -1).join("/");
-}
+/** The position of the node that contains a property's value, which may be in arrays. */
+const parent = (place: string): string => place.replace(/\/[^/]*(?:\/\d+)*$/, "");
 
 /** The last name in a pointer that is neither keyword nor index. */
 export function nameAt(pointer: string): string {
