@@ -57,9 +57,8 @@ function valuesOf(given: unknown, property: PropertyDefinition | undefined, tran
     .flatMap((item: unknown) => (isObject(item) && "@list" in item ? [item["@list"]].flat() : [item]));
   // An embedded value with an identifier counts once, however often it is mentioned.
   const isEmbedded = property?.range.kind === "embed";
-  const items = uniqueBy(listed, (item) => (isEmbedded && isObject(item) ? (item["@id"] ?? item) : item)).map((item) =>
-    translated(item, property, translation),
-  );
+  const keyOf = (item: unknown) => (isEmbedded && isObject(item) ? item["@id"] : undefined) ?? item;
+  const items = uniqueBy(listed, keyOf).map((item) => translated(item, property, translation));
   const nulls = items.filter((item) => isObject(item) && (item["@value"] === null || item["@id"] === null));
   if (nulls.length === 0) return items;
   // A null with a language removes that language, which only a language map can express.
