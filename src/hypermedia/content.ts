@@ -52,9 +52,9 @@ export function readContent(body: JsonObject, reading: Reading): Content {
 export function withIdentifiers(values: JsonObject, links: readonly ContentLink[]): JsonObject {
   const content: JsonObject = { ...values };
   for (const [name, same] of Map.groupBy(links, ({ property }) => property.name)) {
+    const identifiers = same.map(({ target }) => target.identifier);
     // A repeated link counts once: RDF has no duplicates.
-    const identifiers = [...new Set(same.map(({ target }) => target.identifier))];
-    content[name] = same[0]?.property.many ? identifiers : identifiers.at(-1);
+    content[name] = same[0]?.property.many ? [...new Set(identifiers)] : identifiers.at(-1);
   }
   return content;
 }

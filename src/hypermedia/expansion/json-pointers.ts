@@ -45,7 +45,15 @@ function shorn(place: string, aliases: Aliases): string {
 }
 
 /** The position of the node that contains a property's value, which may be in arrays. */
-const parent = (place: string): string => place.replace(/\/[^/]*(?:\/\d+)*$/, "");
+function parent(place: string): string {
+  const segments = place.split("/");
+  return segments
+    .slice(
+      0,
+      segments.findLastIndex((segment) => !/^\d+$/.test(segment)),
+    )
+    .join("/");
+}
 
 /** The last name in a pointer that is neither keyword nor index. */
 export function nameAt(pointer: string): string {
