@@ -25,18 +25,8 @@ export const positive: Form<Located<number>> = whole("positive whole number", "a
 export const positiveUpTo = (most: number): Form<Located<number>> =>
   whole(positive.name, `a whole number from 1 to ${most}`, 1, most);
 
-const SECONDS = new Map([
-  ["s", 1],
-  ["min", 60],
-  ["h", 3600],
-  ["d", 86_400],
-]);
-const BYTES = new Map([
-  ["B", 1],
-  ["KiB", 2 ** 10],
-  ["MiB", 2 ** 20],
-  ["GiB", 2 ** 30],
-]);
+const SECONDS = new Map(Object.entries({ s: 1, min: 60, h: 3600, d: 86_400 }));
+const BYTES = new Map(Object.entries({ B: 1, KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 }));
 
 /** `15 min`, in seconds. */
 export const duration = measure("duration", "15 min", SECONDS);

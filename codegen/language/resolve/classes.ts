@@ -107,19 +107,15 @@ export function superClassesOf(name: string, said: readonly Located<string>[], s
       return [found.iri];
     }
     if (mayBeBroken(each.value, scope.spec)) return [];
-    const isGroup = scope.groups.has(each.value);
-    const message =
-      each.value === name
-        ? "A class is not more general than itself."
-        : isGroup
-          ? `"${each.value}" is a group, and no class.`
-          : unknownClass(each.value, "class", scope);
-    const suggestion = isGroup
-      ? `Write "use: [${each.value}]".`
-      : (classCalledNow(each.value, scope) ??
-        didYouMean(each.value, scope.classes.keys()) ??
-        "Name a class of this spec, or give an IRI or a prefixed name.");
-    scope.report.add("unknown-class", each.at, message, suggestion);
-    return [];
+    const refuse = (message: string, suggestion: string): string[] => {
+      scope.report.add("unknown-class", each.at, message, suggestion);
+      return [];
+    };
+    if (scope.groups.has(each.value))
+      return refuse(`"${each.value}" is a group, and no class.`, `Write "use: [${each.value}]".`);
+    const isItself = each.value === name;
+    const message = isItself ? "A class is not more general than itself." : unknownClass(each.value, "class", scope);
+    const meant = classCalledNow(each.value, scope) ?? didYouMean(each.value, scope.classes.keys());
+    return refuse(message, meant ?? "Name a class of this spec, or give an IRI or a prefixed name.");
   });
 }

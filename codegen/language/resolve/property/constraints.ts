@@ -37,9 +37,9 @@ export function resolveConstraints(said: ParsedProperty, range: Range, report: R
   if (known === null) refuse(["enum"], "texts and numbers");
   const counts = said.many.value ? [] : OF_MANY.filter((key) => said[key] !== undefined);
   if (counts[0] !== undefined) {
-    const message = `${quotedSeries(counts)} ${counts.length > 1 ? "are" : "is"} for lists, and there is only one value.`;
-    const suggestion = `Add "many: true", or leave ${counts.length > 1 ? "them" : "it"} out.`;
-    report.add("bad-constraint", said.keyAt(counts[0]), message, suggestion);
+    const [are, them] = counts.length > 1 ? ["are", "them"] : ["is", "it"];
+    const message = `${quotedSeries(counts)} ${are} for lists, and there is only one value.`;
+    report.add("bad-constraint", said.keyAt(counts[0]), message, `Add "many: true", or leave ${them} out.`);
   }
   if (said.maxLanguages !== undefined && !said.multilingual.value) {
     const message = '"maxLanguages" is for multilingual properties.';

@@ -202,14 +202,14 @@ function furtherOperation(
   }
   const transition = transitionOf(said, owner, scope);
   const expects = said.accepts === undefined ? className(said.expects, scope) : capital(name.value);
-  const returns = returnedClass(said.returns, scope);
+  const shape = { on, method, transition, expects, returns: returnedClass(said.returns, scope) };
+  const added = said.statuses?.items.map((status) => status.value) ?? [];
   return {
+    ...shape,
     id: name.value,
     name: name.value,
     ...deprecationOf(said),
     lifecycle: null,
-    on,
-    method,
     path: `${owner.path}${on === "item" ? "{id}/" : ""}${segment}`,
     segment,
     type,
@@ -217,17 +217,9 @@ function furtherOperation(
     action: `${SCHEMA}Action`,
     title,
     description: said.description?.value ?? title,
-    expects,
-    returns,
     access: resolveRule(said.access, { ...owner.governed, subject: on === "item" ? "resource" : "collection" }, scope),
-    transition,
     contract,
-    statuses: furtherStatuses(
-      { on, method, expects, returns, transition },
-      contract,
-      said.statuses?.items.map((status) => status.value) ?? [],
-      scope,
-    ),
+    statuses: furtherStatuses(shape, contract, added, scope),
   };
 }
 
