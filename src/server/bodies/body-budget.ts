@@ -3,7 +3,7 @@
  * bytes of a body are exempt from that share, as many clients may have one address.
  */
 
-import { NetworkShares, networkOf } from "../transport/forwarded.ts";
+import { NetworkShares, networkOf } from "../transport/client-networks.ts";
 
 export class OverBudget extends Error {}
 

@@ -6,7 +6,7 @@
 
 import type { Count, Counts, Window } from "../../store/rate-limit-store.ts";
 import type { Log, RateLimit, RateLimitState } from "../runtime.ts";
-import { networkOf } from "../transport/forwarded.ts";
+import { networkOf } from "../transport/client-networks.ts";
 
 /** A network's window in memory. */
 interface Known extends Count {

@@ -2,7 +2,7 @@
 
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { NetworkShares, networkOf } from "./forwarded.ts";
+import { NetworkShares, networkOf } from "./client-networks.ts";
 import { isHttp2, type Request, type Response } from "./http.ts";
 import { endOurHalf, ignoreFurther } from "./lingering-close.ts";
 

@@ -1,7 +1,7 @@
 /** A rate limit as one would write it without a thought: how many requests there were is read, and then written with one more. */
 
 import type { RateLimit, RateLimitState } from "../../../src/server/runtime.ts";
-import { networkOf } from "../../../src/server/transport/forwarded.ts";
+import { networkOf } from "../../../src/server/transport/client-networks.ts";
 import type { Counts, Window } from "../../../src/store/rate-limit-store.ts";
 
 export class Limiter implements RateLimit {

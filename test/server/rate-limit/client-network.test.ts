@@ -2,7 +2,7 @@
 
 import { BlockList, SocketAddress } from "node:net";
 import { expect, test } from "vitest";
-import { networkOf } from "../../../src/server/transport/forwarded.ts";
+import { networkOf } from "../../../src/server/transport/client-networks.ts";
 import fc from "../../random.ts";
 
 const group = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 0xffff }));
