@@ -221,11 +221,8 @@ const asKnown = ({ property, is }: RecordCondition, facts: Facts): RecordConditi
   is === "past" ? { property, is } : { property, is: [facts.get(property) as string] };
 
 /** One of each list, in every combination. */
-const combinations = <T>(lists: readonly (readonly T[])[]): readonly (readonly T[])[] =>
-  lists.reduce<readonly (readonly T[])[]>(
-    (before, list) => before.flatMap((chosen) => list.map((one) => [...chosen, one])),
-    [[]],
-  );
+const combinations = <T>([first, ...rest]: readonly (readonly T[])[]): readonly (readonly T[])[] =>
+  first === undefined ? [[]] : first.flatMap((one) => combinations(rest).map((others) => [one, ...others]));
 
 /** The clients of an alternative that a rule still admits. */
 function exceptions(alternative: Alternative, rule: Rule): string {

@@ -31,11 +31,7 @@ export function dataImpactOf(before: Model, after: Model): readonly PlacedImpact
 }
 
 /** An impact on a table. `path`: the property, then those inside embedded values. */
-interface TableImpact {
-  readonly resource: string;
-  readonly path: readonly string[];
-  readonly impact: DataImpact;
-}
+type TableImpact = { readonly resource: string; readonly path: readonly string[]; readonly impact: DataImpact };
 
 /** Refusals of a migration that concern data, not only names. */
 const REFUSED: { readonly [code in RefusalCode]?: DataImpact } = {

@@ -4,7 +4,7 @@ import type { Table } from "../../src/store/table.ts";
 import { nearestWord } from "../language/edit-distance.ts";
 import type { Change } from "./change.ts";
 import { type Impossible, type Named, neverWas, passedOver } from "./refusal.ts";
-import { type Declarations, type Former, follow, paired } from "./renames.ts";
+import { type Declarations, type FormerNames, follow, paired } from "./renames.ts";
 import { type Member, membersOf } from "./unconfirmed-losses.ts";
 
 /** Something with former names, latest first. */
@@ -26,7 +26,7 @@ interface Renamed {
 export function renameConflicts(
   before: readonly Table[],
   after: readonly Table[],
-  former: ReadonlyMap<string, Former>,
+  former: FormerNames,
 ): readonly Change[] {
   if (before.length === 0) return [];
   const pairs = paired(before, after, former);
@@ -53,7 +53,7 @@ export function renameConflicts(
     // Without its former type, nothing is known about its properties.
     if (never.length > 0 && old === undefined) continue;
     found.push(...beside({ ...type, there: types }));
-    properties.push(...renamedIn(table, old, former.get(resource)));
+    properties.push(...renamedIn(table, old, former.get(resource)?.properties));
   }
   // Several types may have a property from one group.
   const byGroup = Map.groupBy(properties, ({ group, of }) => JSON.stringify([group ?? of, of.property]));
@@ -61,8 +61,7 @@ export function renameConflicts(
 }
 
 /** Properties with former names, also inside embedded values. */
-function renamedIn(table: Table, old: Table | undefined, former: Former | undefined): readonly Renamed[] {
-  const declared: Declarations = former?.properties ?? new Map();
+function renamedIn(table: Table, old: Table | undefined, declared: Declarations = new Map()): readonly Renamed[] {
   const visit = (was: readonly Member[], is: readonly Member[], path: string): readonly Renamed[] => {
     const heirs = new Map(follow(was, is, declared, path).map(([one, member]) => [member, one]));
     const present = new Set(is.map(({ property }) => property));

@@ -24,6 +24,9 @@ export interface Former {
   readonly properties: Declarations;
 }
 
+/** By resource type. */
+export type FormerNames = ReadonlyMap<string, Former>;
+
 export type Declarations = ReadonlyMap<string, Declared>;
 
 /** Declarations of a property. */
@@ -54,11 +57,7 @@ interface Naming {
 type NewName = Pick<Column, "name" | "property">;
 
 /** Finds the renames that lead from one list of tables towards the other. */
-export function renames(
-  before: readonly Table[],
-  after: readonly Table[],
-  former: ReadonlyMap<string, Former>,
-): Renamed {
+export function renames(before: readonly Table[], after: readonly Table[], former: FormerNames): Renamed {
   const pairs = paired(before, after, former);
   const namings = new Map(
     [...pairs].map(([old, table]) => [old.name, namingOf(old, table, former.get(table.resource)?.properties)]),
@@ -76,22 +75,18 @@ export function renames(
     const columns = named.columns.map((column) => partsNamed(column, is.get(column.name), column.property, declared));
     return { ...named, columns };
   });
-  const found = new Map(before.map((old, at) => [old, renamesOf(old, tables[at] as Table, namings.get(old.name))]));
-  const moves = inOrder(
-    before,
-    [...found.values()].map(({ table }) => table),
-  );
+  const both = new Map(before.map((old, at) => [old, tables[at] as Table]));
+  const moves = inOrder(both);
   // Names of indexes and constraints must be free too, so they are renamed in the order of their tables.
-  const moved = moves.flatMap((move) => (move.does === "rename-table" ? [move.before] : []));
-  const order = [...moved, ...before.filter((old) => !moved.includes(old))];
-  return { changes: [...moves, ...order.flatMap((old) => found.get(old)?.rest ?? [])], tables };
+  const order = new Set([...moves.flatMap((move) => (move.does === "rename-table" ? move.before : [])), ...before]);
+  return { changes: [...moves, ...[...order].flatMap((old) => renamesOf(old, both.get(old) as Table))], tables };
 }
 
 /** Pairs former tables with present ones: by the name of the type, by a former name, or by the name of the table. */
 export function paired(
   before: readonly Table[],
   after: readonly Table[],
-  former: ReadonlyMap<string, Former>,
+  former: FormerNames,
 ): ReadonlyMap<Table, Table> {
   const pairs = new Map<Table, Table>();
   const left = new Set(after);
@@ -236,12 +231,8 @@ function constraintNamed(
   return { ...old, columns, ...(when && { when }), name };
 }
 
-/** The renames of one table: itself, and then its parts. */
-function renamesOf(
-  old: Table,
-  table: Table,
-  naming: Naming | undefined,
-): { readonly table: Change | null; readonly rest: readonly Change[] } {
+/** The renames within one table. */
+function renamesOf(old: Table, table: Table): readonly Change[] {
   const rest: Change[] = [];
   if (old.resource !== table.resource) rest.push({ does: "rename-resource", table, before: old });
   const [was, is] = [old.identifier.column, table.identifier.column];
@@ -258,11 +249,8 @@ function renamesOf(
     if (from.name !== column.name)
       rest.push({ does: "rename-column", table, from: from.name, to: column.name, constraints });
     else if (constraints.length > 0) rest.push({ does: "rename-constraints", table: table.name, constraints });
-    rest.push(
-      ...partRenames(from, column, column.property).map(
-        (renamed): Change => ({ does: "rename-part", table, column, before: from, ...renamed }),
-      ),
-    );
+    for (const names of partRenames(from, column, column.property))
+      rest.push({ does: "rename-part", table, column, before: from, ...names });
   }
   for (const [from, join] of renamed(old.joins, table.joins))
     rest.push({ does: "rename-join", table, formerTable: old.name, join, before: from });
@@ -273,8 +261,7 @@ function renamesOf(
     const names = constraints.map(([from, to]) => [from.name, to.name] as const);
     rest.push({ does: "rename-constraints", table: table.name, constraints: names });
   }
-  const moved = naming !== undefined && old.name !== table.name;
-  return { table: moved ? { does: "rename-table", table, before: old } : null, rest };
+  return rest;
 }
 
 /** Pairs of the same thing with different names. */
@@ -305,9 +292,11 @@ export function joinConstraints(from: string, to: string): readonly ConstraintRe
 }
 
 /** Orders renames of tables so that each name is free. Refuses circular renames. */
-function inOrder(before: readonly Table[], wanted: readonly (Change | null)[]): readonly Change[] {
-  const names = new Set(before.map(({ name }) => name));
-  let left = wanted.flatMap((change) => (change?.does === "rename-table" ? [change] : []));
+function inOrder(tables: ReadonlyMap<Table, Table>): readonly Change[] {
+  const names = new Set([...tables.keys()].map(({ name }) => name));
+  let left = [...tables]
+    .filter(([before, table]) => before.name !== table.name)
+    .map(([before, table]) => ({ does: "rename-table", table, before }) as const);
   const ordered: Change[] = [];
   while (left.length > 0) {
     const free = left.filter(({ table }) => !names.has(table.name));

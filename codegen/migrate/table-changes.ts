@@ -7,13 +7,13 @@ import { jsonConversions } from "./json-conversions.ts";
 import { asSeveral, type Limited, lostParts, narrowings, REQUIRED } from "./narrowing.ts";
 import { lacking, otherIdentifier, otherTarget, otherType } from "./refusal.ts";
 import { renameConflicts } from "./rename-conflicts.ts";
-import { type Declarations, type Former, renames } from "./renames.ts";
+import { type Declarations, type FormerNames, renames } from "./renames.ts";
 import { conversion } from "./type-conversions.ts";
 
 /** Facts of the spec that tables do not contain. */
 export interface PlanHints {
   /** Former names and backfills, by resource type. */
-  readonly former?: ReadonlyMap<string, Former>;
+  readonly former?: FormerNames;
   /** The default language. */
   readonly language?: string;
   /** The default language before; left out: the same. */
@@ -21,11 +21,7 @@ export interface PlanHints {
 }
 
 /** Hints about one resource type. */
-interface TypeHints {
-  readonly declared: Declarations;
-  readonly language: string;
-  readonly formerLanguage: string;
-}
+type TypeHints = Required<Omit<PlanHints, "former">> & { readonly declared: Declarations };
 
 /** The changes from one list of tables to the other, in an order in which they can be made. */
 export function changes(before: readonly Table[], after: readonly Table[], hints: PlanHints = {}): readonly Change[] {

@@ -7,7 +7,7 @@ import type { Change, Of } from "./change.ts";
 import { lossOf } from "./change-kinds.ts";
 import { levelOf } from "./json-rewrites.ts";
 import type { Refusal } from "./refusal.ts";
-import type { Former } from "./renames.ts";
+import type { FormerNames } from "./renames.ts";
 
 export type Drop = Of<"drop-table" | "drop-column" | "drop-part" | "drop-bytes" | "drop-join">;
 
@@ -26,7 +26,7 @@ export function unconfirmedLosses(
   drops: readonly Drop[],
   before: readonly Table[],
   after: readonly Table[],
-  former: ReadonlyMap<string, Former>,
+  former: FormerNames,
 ): ReadonlyMap<Change, Refusal> {
   const [first] = isReplaced(drops, before) ? drops.filter(({ does }) => does === "drop-table") : [];
   const found = drops.map((drop) => ({ drop, heir: heirOf(drop, before, after, former) }));
@@ -96,12 +96,7 @@ function ownLoss(change: Drop, heir: Heir | null): Refusal {
 }
 
 /** The only new thing of the same kind without a former name; null if there is none, or several. */
-function heirOf(
-  change: Drop,
-  before: readonly Table[],
-  after: readonly Table[],
-  former: ReadonlyMap<string, Former>,
-): Heir | null {
+function heirOf(change: Drop, before: readonly Table[], after: readonly Table[], former: FormerNames): Heir | null {
   if (change.does === "drop-table") {
     const had = new Set(before.map(({ resource }) => resource));
     const heirs = after.filter(({ resource }) => !had.has(resource) && !former.get(resource)?.formerly.length);

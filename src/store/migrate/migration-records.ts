@@ -64,10 +64,10 @@ export async function isMigrating(database: Executor): Promise<boolean> {
 type Recorded = Pick<Migration, "name" | "rolls">;
 
 /** Tells running servers that do not know the migration to end. */
-export const noteAnnounced = (executor: Executor, owner: Owner, migration: Recorded): Promise<number> =>
+export const noteAnnounced = (executor: Executor, owner: Owner, migration: Recorded) =>
   note(executor, owner, migration, announcedOf(owner));
 
-export const noteBegun = (executor: Executor, owner: Owner, migration: Recorded): Promise<number> =>
+export const noteBegun = (executor: Executor, owner: Owner, migration: Recorded) =>
   note(executor, owner, migration, begunOf(owner));
 
 /** Throws if it is recorded already, as after another migrator took the lock: then its effects are rolled back here. */
