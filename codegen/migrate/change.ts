@@ -2,7 +2,7 @@
 
 import type { Column, Constraint, Index, Join, Json, Part, Table } from "../../src/store/table.ts";
 import type { JsonConversion } from "./json-conversions.ts";
-import type { Step } from "./migration-text.ts";
+import { joinLines, type Step } from "./migration-text.ts";
 import type { Refusal } from "./refusal.ts";
 import type { RowCheck } from "./row-checks.ts";
 import type { Conversion } from "./type-conversions.ts";
@@ -143,9 +143,9 @@ export interface Kind<C> {
 
 export type Kinds = { readonly [does in Change["does"]]: Kind<Of<does>> };
 
-/** One step in a phase. Empty lines are left out. */
+/** One step in a phase. */
 export const step = (phase: (typeof PHASES)[number], up: string, ...down: readonly string[]): Steps => ({
-  [phase]: [{ up, down: down.filter((lines) => lines !== "").join("\n") }],
+  [phase]: [{ up, down: joinLines(...down) }],
 });
 
 export const flipped = ({ up, down }: Step): Step => ({ up: down, down: up });

@@ -12,7 +12,7 @@ import {
   replaceForeignKeys,
   validateForeignKeys,
 } from "./foreign-keys.ts";
-import { callText, raw, type Step } from "./migration-text.ts";
+import { callText, joinLines, raw, type Step } from "./migration-text.ts";
 import {
   checkNoRows,
   checkText,
@@ -59,8 +59,7 @@ function addedColumn(table: Table, column: Column, backfill: Json | null): strin
 
 function otherForeignKey({ table, column, before }: Of<"set-target" | "set-on-delete">): Step {
   const [was, is] = [foreignKeysOf(table, [before]), foreignKeysOf(table, [column])];
-  const back = [replaceForeignKeys(is, was), validateForeignKeys(was)].filter((lines) => lines !== "");
-  return { up: replaceForeignKeys(was, is), down: back.join("\n") };
+  return { up: replaceForeignKeys(was, is), down: joinLines(replaceForeignKeys(is, was), validateForeignKeys(was)) };
 }
 
 const targetChecks = (table: Table, column: Column): readonly RowCheck[] =>

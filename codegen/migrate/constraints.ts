@@ -3,7 +3,7 @@
 import { presence } from "../../src/store/database/index-expressions.ts";
 import type { ColumnCondition, ColumnType, Constraint, Table } from "../../src/store/table.ts";
 import { type Change, type Kinds, type Of, step } from "./change.ts";
-import { type Call, callText, raw, type Step } from "./migration-text.ts";
+import { type Call, callText, joinLines, raw, type Step } from "./migration-text.ts";
 import { checkNoRows, checkText, locked, type Misfit, rowsOf } from "./row-checks.ts";
 import { sqlValue } from "./sql-values.ts";
 
@@ -104,24 +104,24 @@ export function addConstraint(table: Table, constraint: Constraint, isOpen = fal
     `alter table "${table.name}" add constraint "${name}" ${definition(table, constraint)}${isOpen ? " not valid" : ""}`,
   );
   if (kind !== "overlap") return add;
-  const [first, second, ...shared] = columns;
-  const watched = [first, second, ...shared, ...(constraint.when ?? []).map(({ column }) => column)];
+  const [, , ...shared] = columns;
+  const watched = new Set([...columns, ...(constraint.when ?? []).map(({ column }) => column)]);
   const keys = [name, ...shared].map((each) => `'${each}'`).join(", ");
-  return [
+  return joinLines(
     // A server with PostgreSQL's contrib modules has it, and the owner of a database may create it.
-    ...(shared.length === 0 ? [] : [raw("create extension if not exists btree_gist")]),
+    shared.length === 0 ? "" : raw("create extension if not exists btree_gist"),
     add,
     raw(
-      `create trigger "${name}" before insert or update of ${list([...new Set(watched)] as string[])} on "${table.name}" for each row execute function hydrant_queue(${keys})`,
+      `create trigger "${name}" before insert or update of ${list([...watched])} on "${table.name}" for each row execute function hydrant_queue(${keys})`,
     ),
-  ].join("\n");
+  );
 }
 
 const dropConstraint = (table: Table, { kind, name }: Constraint): string =>
-  [
-    ...(kind === "overlap" ? [raw(`drop trigger "${name}" on "${table.name}"`)] : []),
+  joinLines(
+    kind === "overlap" ? raw(`drop trigger "${name}" on "${table.name}"`) : "",
     raw(`alter table "${table.name}" drop constraint "${name}"`),
-  ].join("\n");
+  );
 
 /** Makes columns unique while others write. When interrupted, that leaves an index without a constraint. */
 export const makeUnique = (table: Table, given: Call["given"] & { readonly name: string }): Step => ({

@@ -5,7 +5,7 @@
 
 import { foreignKeyName } from "../../src/store/database/constraint-names.ts";
 import type { Column, Join, Table } from "../../src/store/table.ts";
-import { block, callText, raw } from "./migration-text.ts";
+import { block, callText, joinLines, raw } from "./migration-text.ts";
 import { danglingJoinLinks, danglingLinks, type Misfit, rowsOf } from "./row-checks.ts";
 
 export interface ForeignKey {
@@ -65,7 +65,7 @@ export const validateForeignKeys = (keys: readonly ForeignKey[]): string =>
   lines(keys, (key) => raw(`alter table "${key.table}" validate constraint "${nameOf(key)}"`));
 
 export const replaceForeignKeys = (before: readonly ForeignKey[], keys: readonly ForeignKey[]): string =>
-  [dropForeignKeys(before), addForeignKeys(keys)].filter((text) => text !== "").join("\n");
+  joinLines(dropForeignKeys(before), addForeignKeys(keys));
 
 /** A clause of a new column, which has no values to check. */
 export const foreignKeyClause = (keys: readonly ForeignKey[]): string =>

@@ -3,7 +3,7 @@
 import type { Column, ColumnType, Json, Part, Table } from "../../src/store/table.ts";
 import type { Change, Of } from "./change.ts";
 import type { JsonConversion } from "./json-conversions.ts";
-import { raw, type Step } from "./migration-text.ts";
+import { joinLines, raw, type Step } from "./migration-text.ts";
 import { checkText, conversionChecks, locked } from "./row-checks.ts";
 import { sqlValue, typeName } from "./sql-values.ts";
 
@@ -27,8 +27,7 @@ export function rewritings(change: Rewriting, changes: readonly Change[]): reado
       const was = ofColumn.find((one) => one.does === "rename-part")?.before ?? is;
       return { ...is, ...movesIn(was, is, to, ofColumn, is.property) };
     });
-  const down = [checkText(checks), rewrite(table, way("back"))].filter((lines) => lines !== "");
-  return [{ up: rewrite(table, way("there")), down: down.join("\n") }];
+  return [{ up: rewrite(table, way("there")), down: joinLines(checkText(checks), rewrite(table, way("back"))) }];
 }
 
 /** The conversion for `down`. It removes filled-in values that the former type cannot have. */

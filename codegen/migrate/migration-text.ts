@@ -6,6 +6,9 @@ export interface Step {
   readonly down: string;
 }
 
+/** Texts of several lines, without empty ones. */
+export const joinLines = (...texts: readonly string[]): string => texts.filter((text) => text !== "").join("\n");
+
 export const raw = (statement: string): string => `  await knex.schema.raw(${quoted(statement)});`;
 
 /** A string literal in the quotes that need the least escaping. Control characters and line separators become escapes. */

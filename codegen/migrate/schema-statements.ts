@@ -14,7 +14,7 @@ import {
 import type { Column, ColumnType, Index, IndexPart, InLanguage, Join, Json, Table } from "../../src/store/table.ts";
 import { addConstraint } from "./constraints.ts";
 import { createForeignKeys, foreignKeyLine, foreignKeysOf, joinKeyOf } from "./foreign-keys.ts";
-import { block, quoted, raw } from "./migration-text.ts";
+import { block, joinLines, quoted, raw } from "./migration-text.ts";
 import { sqlDefault, sqlType } from "./sql-values.ts";
 
 export function createTable(table: Table): string {
@@ -62,12 +62,12 @@ export const dropColumn = (table: Table, column: Column): string =>
   block("alterTable", table.name, [`table.dropColumn("${column.name}");`]);
 
 /** A restored column has no values, so it cannot be required without a default. */
-export function recreateColumn(table: Table, column: Column): string {
-  const lines = [addColumn(table, { ...column, required: column.required && column.default !== null })];
-  if (column.unique) lines.push(unique(table, column).add);
-  if (column.references !== null) lines.push(createForeignKeys(foreignKeysOf(table, [column])));
-  return lines.join("\n");
-}
+export const recreateColumn = (table: Table, column: Column): string =>
+  joinLines(
+    addColumn(table, { ...column, required: column.required && column.default !== null }),
+    column.unique ? unique(table, column).add : "",
+    createForeignKeys(foreignKeysOf(table, [column])),
+  );
 
 export function setDefault(table: Table, column: Column): string {
   const value = sqlDefault(column);

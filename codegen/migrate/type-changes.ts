@@ -3,7 +3,7 @@
 import type { Column, Join, Json, Table } from "../../src/store/table.ts";
 import type { Change, Of, Retyping } from "./change.ts";
 import { addForeignKeys, foreignKeysOf, validateForeignKeys } from "./foreign-keys.ts";
-import { block, raw, type Step } from "./migration-text.ts";
+import { block, joinLines, raw, type Step } from "./migration-text.ts";
 import {
   checkNoRows,
   checkText,
@@ -37,7 +37,7 @@ export function retypings(change: Of<"retype">, changes: readonly Change[]): rea
   const all = changes.filter((one) => one.does === "retype").filter((one) => one.table === table);
   if (all[0] !== change) return [];
   const returning = all.map(({ column, before, back }) => ({ column: before, before: column, there: back }));
-  const down = [
+  const down = joinLines(
     ...all.flatMap((one) => emptied(one, changes)),
     // `migrate down` has confirmed the losses.
     ...returning.map((one) => checkText(retypeChecks(table, one, true))),
@@ -46,8 +46,8 @@ export function retypings(change: Of<"retype">, changes: readonly Change[]): rea
     ...returning.flatMap(({ column, before }) =>
       before.type.endsWith("[]") && !column.type.endsWith("[]") && column.required ? [requireAgain(table, column)] : [],
     ),
-  ];
-  return [{ up: retype(table, all), down: down.filter((lines) => lines !== "").join("\n") }];
+  );
+  return [{ up: retype(table, all), down }];
 }
 
 /** Removes backfilled values that the former type cannot have. */
@@ -88,28 +88,29 @@ export function retypeChecks(table: Table, { column, there }: Alteration, lossy:
 
 /** The locks prevent links that are written in between from being lost. */
 export const manyToOne = ({ table, column, join }: Of<"link-to-one">): Step => ({
-  up: toOne(table, column, join).join("\n"),
-  down: toMany(table, column, join).join("\n"),
+  up: toOne(table, column, join),
+  down: toMany(table, column, join),
 });
 
-export function oneToMany({ table, column, join }: Of<"link-to-many">): Step {
-  const back = toOne(table, column, join);
-  back.push(validateForeignKeys(foreignKeysOf(table, [column])));
-  if (column.unique) back.push(checkText([checkUnique(table, column)]), unique(table, column).add);
-  if (column.required) back.push(requireAgain(table, column));
-  return { up: toMany(table, column, join).join("\n"), down: back.join("\n") };
-}
+export const oneToMany = ({ table, column, join }: Of<"link-to-many">): Step => ({
+  up: toMany(table, column, join),
+  down: joinLines(
+    toOne(table, column, join),
+    validateForeignKeys(foreignKeysOf(table, [column])),
+    ...(column.unique ? [checkText([checkUnique(table, column)]), unique(table, column).add] : []),
+    column.required ? requireAgain(table, column) : "",
+  ),
+});
 
-function toMany(table: Table, column: Column, join: Join): string[] {
+function toMany(table: Table, column: Column, join: Join): string {
   const [value, id] = [`"${column.name}"`, `"${table.identifier.column}"`];
-  return [
+  const links = `select ${id}, 0, ${value} from "${table.name}" where ${value} is not null`;
+  return joinLines(
     locked(table),
     createJoin(table, join),
-    raw(
-      `insert into "${join.name}" ("source", "position", "target") select ${id}, 0, ${value} from "${table.name}" where ${value} is not null`,
-    ),
+    raw(`insert into "${join.name}" ("source", "position", "target") ${links}`),
     dropColumn(table, column),
-  ];
+  );
 }
 
 /** In the order in which writers lock them. */
@@ -119,18 +120,18 @@ const bothLocked = (table: Table, join: Join): readonly string[] => [
 ];
 
 /** Keeps the first link of each row. */
-function toOne(table: Table, column: Column, join: Join): string[] {
+function toOne(table: Table, column: Column, join: Join): string {
   const first = `select distinct on ("source") "source", "target" from "${join.name}" order by "source", "position"`;
-  return [
+  return joinLines(
     ...bothLocked(table, join),
     addColumn(table, { ...column, required: false, default: null }),
     raw(
       `update "${table.name}" set "${column.name}" = "_first"."target" from (${first}) as "_first" where "_first"."source" = "${table.name}"."${table.identifier.column}"`,
     ),
-    ...(column.default === null ? [] : [setDefault(table, column)]),
+    column.default === null ? "" : setDefault(table, column),
     addForeignKeys(foreignKeysOf(table, [column])),
     dropTable(join.name),
-  ];
+  );
 }
 
 const linksOf = (table: Table, join: Join): string =>
