@@ -138,30 +138,27 @@ function addColumn(table: Table, column: Column, backfill: Json | null): Change 
 }
 
 function columnChanges(table: Table, was: Column, is: Column, hints: TypeHints): Change[] {
-  const targets = [was, is].map(({ references }) =>
-    references === null ? null : `${references.table}.${references.column}`,
-  );
+  const both = { table, column: is, before: was };
+  const target = ({ references }: Column) => references && `${references.table}.${references.column}`;
   const found: Change[] = [];
   if (was.type !== is.type) {
     const change = retype(table, was, is, hints);
     if (change.does === "impossible") return [change];
     found.push(change);
-  } else if (!same(was.default, is.default)) found.push({ does: "set-default", table, column: is, before: was });
-  if (targets[0] !== targets[1]) found.push({ does: "set-target", table, column: is, before: was });
-  else if (was.references?.onDelete !== is.references?.onDelete)
-    found.push({ does: "set-on-delete", table, column: is, before: was });
+  } else if (!same(was.default, is.default)) found.push({ does: "set-default", ...both });
+  if (target(was) !== target(is)) found.push({ does: "set-target", ...both });
+  else if (was.references?.onDelete !== is.references?.onDelete) found.push({ does: "set-on-delete", ...both });
   // A column with several values is never null, but empty.
   if (!is.type.endsWith("[]")) {
     const absent = !was.required || was.type.endsWith("[]");
-    if (!absent && !is.required) found.push({ does: "relax", table, column: is, before: was });
+    if (!absent && !is.required) found.push({ does: "relax", ...both });
     const backfill = hints.declared.get(is.property)?.backfill ?? is.default;
-    if (was.counts === undefined && is.counts !== undefined)
-      found.push({ does: "count-rows", table, column: is, before: was });
+    if (was.counts === undefined && is.counts !== undefined) found.push({ does: "count-rows", ...both });
     else if (absent && is.required) found.push({ does: "require", table, column: is, backfill });
   }
   if (!was.unique && is.unique) found.push({ does: "add-unique", table, column: is });
   if (was.unique && !is.unique) found.push({ does: "drop-unique", table, column: is });
-  const lost = lostParts(was, is).map((path): Change => ({ does: "drop-part", table, column: is, before: was, path }));
+  const lost = lostParts(was, is).map((path): Change => ({ does: "drop-part", ...both, path }));
   const several = is.type.endsWith("[]") && !was.type.endsWith("[]");
   const parts = partChanges(table, was, [was, is], is.property, hints);
   const retyped = parts.filter(({ does }) => does === "retype-part");

@@ -12,7 +12,7 @@ import {
   replaceForeignKeys,
   validateForeignKeys,
 } from "./foreign-keys.ts";
-import { quoted, raw, type Step } from "./migration-text.ts";
+import { joinLines, quoted, raw, type Step } from "./migration-text.ts";
 import { checkNoRows, checkText, danglingJoinLinks } from "./row-checks.ts";
 import {
   addBytes,
@@ -28,23 +28,16 @@ import {
   leaveBytes,
 } from "./schema-statements.ts";
 
-function tableStep(table: Table): Step {
-  const [up, down] = [createTable(table), dropTable(table.name)];
-  return table.bytes === undefined
-    ? { up, down }
-    : { up: `${up}\n${keepBytes(table)}`, down: `${leaveBytes(table)}\n${down}` };
-}
+const tableStep = (table: Table): Step => ({
+  up: joinLines(createTable(table), table.bytes === undefined ? "" : keepBytes(table)),
+  down: joinLines(table.bytes === undefined ? "" : leaveBytes(table), dropTable(table.name)),
+});
 
 const joinStep = (table: Table, join: Join): Step => ({ up: createJoin(table, join), down: dropTable(join.name) });
 
 function referenceSteps(table: Table): readonly Step[] {
   const keys = foreignKeysOf(table, table.columns);
   return keys.length === 0 ? [] : [{ up: createForeignKeys(keys), down: dropForeignKeys(keys) }];
-}
-
-function buildIndex(table: Table, index: Index): string {
-  const create = `create ${indexText(table, index).replace("index", "index concurrently")}`;
-  return `${extension(index)}  await tools.build("${index.name}", ${quoted(create)});`;
 }
 
 const indexFile = (verb: string, { name }: Index): string => `${verb}_index_${name.replace(/_idx$/, "")}`;
@@ -142,10 +135,13 @@ export const tableKinds = {
     file: ({ index }) => indexFile("add", index),
     effect: "additive",
     rolls: true,
-    online: ({ table, index }) => ({
-      up: buildIndex(table, index),
-      down: raw(`drop index concurrently if exists "${index.name}"`),
-    }),
+    online: ({ table, index }) => {
+      const create = `create ${indexText(table, index).replace("index", "index concurrently")}`;
+      return {
+        up: `${extension(index)}  await tools.build("${index.name}", ${quoted(create)});`,
+        down: raw(`drop index concurrently if exists "${index.name}"`),
+      };
+    },
   },
   "drop-index": {
     describe: ({ index }) => `drops the index ${index.name}`,

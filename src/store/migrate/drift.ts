@@ -142,23 +142,22 @@ const columnWords: Words<CatalogColumn> = {
   drop: ({ table, name }) => [`alter table "${table}" drop column "${name}"`],
   other(wanted, found) {
     const alter = `alter table "${wanted.table}" alter column "${wanted.name}"`;
-    const said: string[] = [];
-    const mend: string[] = [];
-    if (wanted.type !== found.type) {
-      said.push(`is of the type ${found.type} and not ${wanted.type}`);
-      mend.push(`${alter} type ${wanted.type} using "${wanted.name}"::${wanted.type.replace(/ collate .*/, "")}`);
-    }
-    if (wanted.required !== found.required) {
-      said.push(wanted.required ? "may be null" : "may not be null");
-      mend.push(`${alter} ${wanted.required ? "set" : "drop"} not null`);
-    }
-    if (wanted.standard !== found.standard) {
-      said.push(`has ${worded(found.standard)} and not ${worded(wanted.standard)}`);
-      mend.push(`${alter} ${wanted.standard === null ? "drop default" : `set default ${wanted.standard}`}`);
-    }
-    return said.length === 0
-      ? null
-      : { said: `The column ${wanted.table}.${wanted.name} ${said.join(", and ")}.`, mend };
+    const { type, required, standard } = wanted;
+    const using = `using "${wanted.name}"::${type.replace(/ collate .*/, "")}`;
+    const all = [
+      type !== found.type && [`is of the type ${found.type} and not ${type}`, `${alter} type ${type} ${using}`],
+      required !== found.required && [
+        required ? "may be null" : "may not be null",
+        `${alter} ${required ? "set" : "drop"} not null`,
+      ],
+      standard !== found.standard && [
+        `has ${worded(found.standard)} and not ${worded(standard)}`,
+        `${alter} ${standard === null ? "drop default" : `set default ${standard}`}`,
+      ],
+    ].filter((each) => each !== false);
+    if (all.length === 0) return null;
+    const said = `The column ${wanted.table}.${wanted.name} ${all.map(([difference]) => difference).join(", and ")}.`;
+    return { said, mend: all.map(([, statement]) => statement as string) };
   },
 };
 
