@@ -23,11 +23,27 @@ const truth: Parser = (text) => text === "t";
 
 /** Parses a one-dimensional array in PostgreSQL's text form: `{a,"b c",NULL}`. */
 export function array(text: string, parse: Parser): unknown[] {
-  const values = text.slice(1, -1).match(/"[^"\\]*(?:\\.[^"\\]*)*"|[^,]+/gs) ?? [];
-  return values.map((value) => {
-    if (value === "NULL") return null;
-    return parse(value.startsWith('"') ? value.slice(1, -1).replaceAll(/\\(.)/gs, "$1") : value);
-  });
+  const values: unknown[] = [];
+  let at = 1;
+  while (at < text.length - 1) {
+    if (text.charAt(at) === '"') {
+      let value = "";
+      for (at++; text.charAt(at) !== '"'; at++) {
+        if (text.charAt(at) === "\\") at++;
+        value += text.charAt(at);
+      }
+      values.push(parse(value));
+      at++;
+    } else {
+      let end = text.indexOf(",", at);
+      if (end === -1) end = text.length - 1;
+      const value = text.slice(at, end);
+      values.push(value === "NULL" ? null : parse(value));
+      at = end;
+    }
+    at++;
+  }
+  return values;
 }
 
 const arrayOf =

@@ -3,7 +3,7 @@
 import { canIdentify, isStorable } from "../column-types.ts";
 import type { Executor } from "../database/database.ts";
 import { list, raw, Shapes, type Sql, slot } from "../database/statement.ts";
-import type { AsRead, StoredRecord, Visibility } from "../record.ts";
+import type { StoredRecord, Visibility } from "../record.ts";
 import type { ResourceTable, Store } from "../store.ts";
 import { transactionStartAs } from "../writes/dates.ts";
 import { canFillPage, recordColumnsUntilFull, untilFull } from "./page-size.ts";
@@ -25,6 +25,8 @@ import {
   relatedColumns,
   rowFilterOf,
 } from "./visibility.ts";
+
+type Retrieving = NonNullable<Parameters<ResourceTable["retrieve"]>[1]>;
 
 export function compileReads(layout: Layout) {
   const { table, id, bytes } = layout;
@@ -51,25 +53,23 @@ export function compileReads(layout: Layout) {
     return (await on.lookUp(statement.with({ identifiers, ...filterArguments(filter) }))).rows;
   }
 
-  async function readOne(
-    executor: Executor,
-    identifier: string,
-    { visibility = "all", lock = false, related }: NonNullable<Parameters<ResourceTable["retrieve"]>[1]>,
-  ): Promise<AsRead | undefined> {
+  /** `isDated`: also when it is read, and the key of its bytes. */
+  async function readOne(executor: Executor, identifier: string, options: Retrieving, isDated: boolean) {
+    const { visibility = "all", lock = false, related } = options;
     const filter = rowFilterOf(layout, visibility);
     if (filter.hidesAll || !canIdentify(kind, identifier)) return undefined;
     // Reads links in a separate statement after locking: a statement that waits for the lock returns links from before.
     if (lock && layout.joins.size > 0) await lockRow(executor, identifier);
-    const statement = shapes.get(`one ${filter.shape} ${lock} ${related !== undefined}`, () => {
+    const statement = shapes.get(`one ${filter.shape} ${lock} ${related !== undefined} ${isDated}`, () => {
       const key = bytes === null ? [] : [raw`it."${bytes.name}" as "$bytes"`];
-      const beside = [...key, ...relatedColumns(layout, related, lock), transactionStartAs("$at")];
+      const beside = [
+        ...relatedColumns(layout, related, lock),
+        ...(isDated ? [...key, transactionStartAs("$at")] : []),
+      ];
       return raw`${select(filter, isOne, recordColumns(layout), ...beside)}${lock ? " for update of it" : ""}`;
     });
     const bound = statement.with({ identifier, ...accountsOf(filter, related) });
-    const [row] = (await executor[lock ? "query" : "lookUp"](bound)).rows;
-    if (row === undefined) return undefined;
-    const { $at: at, $bytes = null, ...record } = row;
-    return { record: layout.fill(record), at, bytes: $bytes };
+    return (await executor[lock ? "query" : "lookUp"](bound)).rows[0];
   }
 
   const byIdentifier = (records: readonly StoredRecord[]): ReadonlyMap<string, StoredRecord> =>
@@ -77,8 +77,16 @@ export function compileReads(layout: Layout) {
 
   return (executor: Executor) =>
     ({
-      read: (identifier, options) => readOne(executor, identifier, options),
-      retrieve: async (identifier, options = {}) => (await readOne(executor, identifier, options))?.record,
+      async read(identifier, options) {
+        const row = await readOne(executor, identifier, options, true);
+        if (row === undefined) return undefined;
+        const { $at: at, $bytes = null, ...record } = row;
+        return { record: layout.fill(record), at, bytes: $bytes };
+      },
+      async retrieve(identifier, options = {}) {
+        const row = await readOne(executor, identifier, options, false);
+        return row && layout.fill(row);
+      },
       async visible(identifiers, visibility) {
         const found = await readSeveral("identifiers", executor, identifiers, visibility);
         return new Set(found.map(({ identifier }) => identifier));
