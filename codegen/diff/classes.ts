@@ -2,7 +2,7 @@
 
 import { same } from "../language/json-equal.ts";
 import type { Constraint, Model, Resource, ValueType } from "../language/model.ts";
-import { inWords } from "../language/resolve/names.ts";
+import { inWords } from "../language/resolve/derived-names.ts";
 import { addRemoved, compareDeprecations, compareTexts } from "./annotations.ts";
 import { type ComparisonContext, type Found, pairs, shown } from "./change.ts";
 import { compareCollections } from "./collections.ts";

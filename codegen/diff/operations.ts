@@ -1,7 +1,7 @@
 /** Compares the operations of a resource type. */
 
 import type { Operation, Resource } from "../language/model.ts";
-import { inWords } from "../language/resolve/names.ts";
+import { inWords } from "../language/resolve/derived-names.ts";
 import { addRemoved, compareDeprecations, compareTexts } from "./annotations.ts";
 import { type ComparisonContext, type Found, lacking, pairs, shown } from "./change.ts";
 

@@ -5,7 +5,7 @@ import { conditionInWords, ruleInWords } from "../language/access-rule-text.ts";
 import { alwaysRead, mustBeGiven } from "../language/datatype-schemas.ts";
 import { same } from "../language/json-equal.ts";
 import type { Property, Resource, Rule, ValueType } from "../language/model.ts";
-import { inWords } from "../language/resolve/names.ts";
+import { inWords } from "../language/resolve/derived-names.ts";
 import { addRemoved, compareDeprecations, compareTexts } from "./annotations.ts";
 import { type ComparisonContext, type Found, pairs, shown } from "./change.ts";
 import { compareConstraints } from "./constraints.ts";

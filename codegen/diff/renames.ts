@@ -2,8 +2,8 @@
 
 import { tablesOf } from "../emit/tables.ts";
 import type { Class, Model } from "../language/model.ts";
+import { follow, paired } from "../migrate/rename-detection.ts";
 import { renameHints } from "../migrate/rename-history.ts";
-import { follow, paired } from "../migrate/renames.ts";
 
 export interface Names {
   /** The new name of an old class or collection class. Removed ones keep theirs. */

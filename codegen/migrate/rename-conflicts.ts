@@ -4,7 +4,7 @@ import type { Table } from "../../src/store/table.ts";
 import { nearestWord } from "../language/edit-distance.ts";
 import type { Change } from "./change.ts";
 import { type Impossible, type Named, neverWas, passedOver } from "./refusal.ts";
-import { type Declarations, type FormerNames, follow, paired } from "./renames.ts";
+import { type Declarations, type FormerNames, follow, paired } from "./rename-detection.ts";
 import { type Member, membersOf } from "./unconfirmed-losses.ts";
 
 /** Something with former names, latest first. */

@@ -1,7 +1,7 @@
 /** Former names and backfills in a spec, as input for migrations. */
 
 import type { Class, Model, ValueType } from "../language/model.ts";
-import type { Declared } from "./renames.ts";
+import type { Declared } from "./rename-detection.ts";
 import type { PlanHints } from "./table-changes.ts";
 
 /** The facts about a model that its tables do not contain. */

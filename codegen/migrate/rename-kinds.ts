@@ -4,7 +4,7 @@ import { joinIndexName, primaryKeyName } from "../../src/store/database/constrai
 import { type ConstraintRename, inSnakeCase, type Kinds } from "./change.ts";
 import { isCounted } from "./column-kinds.ts";
 import type { Step } from "./migration-text.ts";
-import { joinConstraints } from "./renames.ts";
+import { joinConstraints } from "./rename-detection.ts";
 import { renameColumn, renameConstraint, renameIndex, renameResource, renameTable } from "./schema-statements.ts";
 
 const both = (rename: (from: string, to: string) => string, from: string, to: string): Step => ({

@@ -7,7 +7,7 @@ import { jsonConversions } from "./json-conversions.ts";
 import { asSeveral, type Limited, lostParts, narrowings, REQUIRED } from "./narrowing.ts";
 import { lacking, otherIdentifier, otherTarget, otherType } from "./refusal.ts";
 import { renameConflicts } from "./rename-conflicts.ts";
-import { type Declarations, type FormerNames, renames } from "./renames.ts";
+import { type Declarations, type FormerNames, renames } from "./rename-detection.ts";
 import { conversion } from "./type-conversions.ts";
 
 /** Facts of the spec that tables do not contain. */

@@ -7,7 +7,7 @@ import type { Change, Of } from "./change.ts";
 import { lossOf } from "./change-kinds.ts";
 import { levelOf } from "./json-rewrites.ts";
 import type { Refusal } from "./refusal.ts";
-import type { FormerNames } from "./renames.ts";
+import type { FormerNames } from "./rename-detection.ts";
 
 export type Drop = Of<"drop-table" | "drop-column" | "drop-part" | "drop-bytes" | "drop-join">;
 

@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadSpec } from "../../codegen/language/load.ts";
-import { moduleName } from "../../codegen/language/resolve/names.ts";
+import { moduleName } from "../../codegen/language/resolve/derived-names.ts";
 import { type Launched, launchEmpty } from "../http/launch.ts";
 import { makeProject, type TestProject } from "../projects.ts";
 import { aFolder, complaints, programOf, writeClient } from "./clients.ts";

@@ -7,7 +7,7 @@ import type { Artifact } from "../../codegen/emit/artifact.ts";
 import { emit } from "../../codegen/generate.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
 import type { Model } from "../../codegen/language/model.ts";
-import { RUNTIME_CLASSES, RUNTIME_TYPES } from "../../codegen/language/resolve/names.ts";
+import { RUNTIME_CLASSES, RUNTIME_TYPES } from "../../codegen/language/resolve/derived-names.ts";
 import { validateDocument } from "../../codegen/output/document-validation.ts";
 import { ODD } from "./odd.ts";
 

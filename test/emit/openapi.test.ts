@@ -8,7 +8,7 @@ import { RUNTIME_SCHEMAS } from "../../codegen/emit/openapi/runtime-schemas.ts";
 import { type Components, emitOpenApi, reachable } from "../../codegen/emit/openapi.ts";
 import { loadSpec } from "../../codegen/language/load.ts";
 import type { Model } from "../../codegen/language/model.ts";
-import { RUNTIME_CLASSES } from "../../codegen/language/resolve/names.ts";
+import { RUNTIME_CLASSES } from "../../codegen/language/resolve/derived-names.ts";
 import { ODD } from "./odd.ts";
 
 /** As much of OpenAPI as these tests look at. */

@@ -4,9 +4,9 @@ import { didYouMean } from "../edit-distance.ts";
 import { capital } from "../grammar/text-format.ts";
 import type { ParsedGroup } from "../grammar.ts";
 import type { Located, Spot } from "../yaml-node.ts";
+import { isReservedName, moduleName, RUNTIME_CLASSES, RUNTIME_TYPES } from "./derived-names.ts";
 import { ALLOWED_CLASSES, expandTerm } from "./iris.ts";
 import { claim, type NameRegistry } from "./members.ts";
-import { isReservedName, moduleName, RUNTIME_CLASSES, RUNTIME_TYPES } from "./names.ts";
 import { classCalledNow, type DeclaredClass, type Ground, mayBeBroken, type Scope, unknownClass } from "./scope.ts";
 
 /** All classes and groups by name. Reports duplicate names and IRIs. */

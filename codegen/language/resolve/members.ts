@@ -6,7 +6,7 @@ import { capital } from "../grammar/text-format.ts";
 import type { ParsedGroup, ParsedProperty, ParsedResource, ParsedValue } from "../grammar.ts";
 import type { Property, Resource, ValueType } from "../model.ts";
 import type { Located, Spot } from "../yaml-node.ts";
-import { isReservedName, isReservedTerm, LONGEST_DATABASE_NAME } from "./names.ts";
+import { isReservedName, isReservedTerm, LONGEST_DATABASE_NAME } from "./derived-names.ts";
 import { calledNow, choices, isNothingRead, mayBeBroken, type Scope } from "./scope.ts";
 
 /** A property as it is declared for a class. */

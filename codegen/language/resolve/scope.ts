@@ -8,7 +8,7 @@ import { series } from "../grammar/text-format.ts";
 import type { ParsedApi, ParsedGroup, ParsedResource, ParsedValue } from "../grammar.ts";
 import type { Api } from "../model.ts";
 import type { Located, Spot } from "../yaml-node.ts";
-import { moduleName } from "./names.ts";
+import { moduleName } from "./derived-names.ts";
 
 /** The contents of the spec's files, as far as they can be read. */
 export interface Spec {

@@ -4,8 +4,8 @@ import { isHashed } from "../../../src/hypermedia/datatypes.ts";
 import { isFilledIn } from "../datatype-schemas.ts";
 import type { Class, Json, Property, Resource, ValueType } from "../model.ts";
 import { superClassesOf } from "./classes.ts";
+import { inWords, moduleName, variableOfValue } from "./derived-names.ts";
 import { checkDistinct, declarationsOf, type Members, type Resolved, type ResolvedValue } from "./members.ts";
-import { inWords, moduleName, variableOfValue } from "./names.ts";
 import { resolveMembers } from "./property/property.ts";
 import type { DeclaredClass, Scope } from "./scope.ts";
 

@@ -3,8 +3,8 @@
 import type { ParsedOperation } from "../../grammar.ts";
 import type { Operation, Paths, Resource } from "../../model.ts";
 import type { Located, Spot } from "../../yaml-node.ts";
+import { isReservedName, RUNTIME_OPERATION_IDS } from "../derived-names.ts";
 import { checkDatabaseName, claim, type NameRegistry, type Resolved, type ResolvedResource } from "../members.ts";
-import { isReservedName, RUNTIME_OPERATION_IDS } from "../names.ts";
 import { RUNTIME_OPERATIONS } from "../resource/operations.ts";
 import { LIFECYCLE } from "../resource/statuses.ts";
 import type { Scope } from "../scope.ts";

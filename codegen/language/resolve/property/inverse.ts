@@ -7,8 +7,8 @@ import type { Inverse } from "../../model.ts";
 import type { Located } from "../../yaml-node.ts";
 import type { Governed } from "../access-rule.ts";
 import { declaredProperties, declaresOf } from "../declarations.ts";
+import { snake } from "../derived-names.ts";
 import { claim, type NameRegistry, type Resolved, unknownProperty } from "../members.ts";
-import { snake } from "../names.ts";
 import { concealed } from "../resource/comparable.ts";
 import { choices, classNamed, type Scope } from "../scope.ts";
 

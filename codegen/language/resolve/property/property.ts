@@ -11,6 +11,7 @@ import type { Located } from "../../yaml-node.ts";
 import { type Governed, resolveRule } from "../access-rule.ts";
 import { RANGES } from "../declarations.ts";
 import { deprecationOf } from "../deprecation.ts";
+import { columnNamed, inWords, snake } from "../derived-names.ts";
 import { expandTerm, LANG_STRING } from "../iris.ts";
 import {
   checkName,
@@ -21,7 +22,6 @@ import {
   type Members,
   membersOf,
 } from "../members.ts";
-import { columnNamed, inWords, snake } from "../names.ts";
 import { choices, classNamed, type Scope, unrepeated } from "../scope.ts";
 import { aggregateOf, isAggregate, measureOf, type ResolvedAggregate } from "./aggregate.ts";
 import { resolveConstraints } from "./constraints.ts";

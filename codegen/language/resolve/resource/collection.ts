@@ -6,8 +6,8 @@ import { quotedSeries } from "../../grammar/text-format.ts";
 import type { ParsedResource } from "../../grammar.ts";
 import type { Collection, Filter, Property, Rule } from "../../model.ts";
 import { type Located, part } from "../../yaml-node.ts";
+import { PARAMETERS } from "../derived-names.ts";
 import { find, type Members, suggestedProperty, unknownProperty } from "../members.ts";
-import { PARAMETERS } from "../names.ts";
 import { choices, lacksUsers, type Scope } from "../scope.ts";
 import { checkForms, concealed, unorderable } from "./comparable.ts";
 

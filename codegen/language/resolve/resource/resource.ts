@@ -7,6 +7,7 @@ import type { Governed } from "../access-rule.ts";
 import { collectionClassName, superClassesOf } from "../classes.ts";
 import { declaresOf } from "../declarations.ts";
 import { deprecationOf } from "../deprecation.ts";
+import { inWords, moduleName, pluralOf, snake, variableOf } from "../derived-names.ts";
 import {
   checkDistinct,
   checkId,
@@ -21,7 +22,6 @@ import {
   suggestedProperty,
   unknownProperty,
 } from "../members.ts";
-import { inWords, moduleName, pluralOf, snake, variableOf } from "../names.ts";
 import { resolveMembers } from "../property/property.ts";
 import { checkLinkNames, resolveRelations } from "../relations.ts";
 import { type DeclaredClass, lacksUsers, type Scope } from "../scope.ts";
