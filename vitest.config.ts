@@ -91,7 +91,8 @@ const pictures = { ...projects[3], name: "pictures", include: ["test/http/consol
 
 export default defineConfig(({ mode }) => {
   const isLong = mode === "long";
-  const leftOut = isWhole && !isLong && process.env.TEST_DATABASES !== "each" ? outside : [];
+  const isAsked = process.env.TEST_DATABASES === "each" || process.env.TEST_FILES === "all";
+  const leftOut = isWhole && !isLong && !isAsked ? outside : [];
   const pooler = { ...projects[3], name: "pooler", include: isLong ? http : pooled };
   const run = mode === "pictures" ? [pictures] : leftOut.length > 0 ? projects : [...projects, pooler];
   return {

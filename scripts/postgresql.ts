@@ -99,7 +99,10 @@ const patience = 60_000;
 const stop = (child: ChildProcess) => endChild(child, "SIGINT", patience / 3);
 
 async function accepting(url: string, server: ChildProcess): Promise<void> {
-  server.on("error", () => {});
+  let failure: unknown;
+  server.on("error", (error) => {
+    failure = error;
+  });
   for (const until = performance.now() + patience; ; await sleep(50)) {
     const client = new pg.Client({ connectionString: url });
     // The promise reports errors.
@@ -110,7 +113,8 @@ async function accepting(url: string, server: ChildProcess): Promise<void> {
     } catch (cause) {
       const end = server.exitCode ?? server.signalCode;
       if (end !== null) throw new Error(`PostgreSQL ended with ${end} instead of starting.`, { cause });
-      if (server.pid === undefined || performance.now() > until)
+      if (failure !== undefined) throw failure;
+      if (performance.now() > until)
         throw new Error(`PostgreSQL takes no connection within ${patience / 1000} s.`, { cause });
     }
   }

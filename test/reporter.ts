@@ -54,7 +54,8 @@ export default class Reporter extends DefaultReporter {
   private reportClauses(tests: TestCase[]): void {
     if (!existsSync(clausesFile)) return;
     const declared = declaredClauses(readFileSync(clausesFile, "utf8"));
-    const texts = [...tests.map((test) => test.fullName), ...this.#leftOut.map((file) => readFileSync(file, "utf8"))];
+    const withoutComments = (file: string) => readFileSync(file, "utf8").replace(/^\s*(\/\/|\/?\*).*$/gm, "");
+    const texts = [...tests.map((test) => test.fullName), ...this.#leftOut.map(withoutComments)];
     const untested = declared.difference(new Set(texts.flatMap(namedClauses)));
     const tested = declared.size - untested.size;
     this.log(`\nClauses that a test names: ${tested} of ${declared.size}`);

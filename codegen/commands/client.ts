@@ -61,7 +61,7 @@ async function formerIn(folder: string): Promise<Hashes> {
   const obstacle = occupied(folder, await namesIn(folder));
   if (obstacle === null) return {};
   const stamp = await readJsonIfThere<{ readonly files?: Hashes }>(join(folder, FILES));
-  if (stamp?.files) return stamp.files;
+  if (typeof stamp?.files === "object" && stamp.files !== null) return stamp.files;
   throw new CommandFailed(
     `${obstacle} Choose a new or empty folder by --out, or one that this command has written, which has ${FILES}.`,
     1,

@@ -80,7 +80,10 @@ function localizedGmt(tag: string, utcOffset: string): string {
   const [positive, negative] = hourFormat.split(";") as [string, string];
   const pattern = utcOffset.startsWith("-") ? negative : positive;
   const offset = pattern.trim().replace(/H+/, utcOffset.slice(1, 3)).replace("mm", utcOffset.slice(4));
-  const digits = new Intl.NumberFormat(tag, { useGrouping: false, minimumIntegerDigits: 10 }).format(123_456_789);
+  // Where a language is not known, those of English, not of this machine.
+  const digits = new Intl.NumberFormat([tag, "en"], { useGrouping: false, minimumIntegerDigits: 10 }).format(
+    123_456_789,
+  );
   return gmtFormat.replace(
     "{0}",
     offset.replace(/\d/g, (digit) => digits.charAt(Number(digit))),
