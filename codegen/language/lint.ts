@@ -56,11 +56,14 @@ interface Allowance {
 export function suppressFindings(spec: Spec, report: Report, complete: boolean): void {
   // The innermost of several applies.
   const allowances = allowancesOf(spec).sort((one, other) => size(one) - size(other));
-  const byRule = Map.groupBy(allowances, ({ rule }) => rule.value);
+  // By file, too: a large spec has as many allowances of one rule as findings.
+  const placed = Map.groupBy(allowances, ({ rule, span }) => `${rule.value} ${span?.source.file ?? ""}`);
   const used = new Set<Allowance>();
   for (const finding of report.findings()) {
     if (CODES[finding.code].severity === "error") continue;
-    const allowance = byRule.get(finding.code)?.find((each) => covers(each, finding));
+    const allowance = [finding.at.source.file, ""]
+      .flatMap((file) => placed.get(`${finding.code} ${file}`) ?? [])
+      .find((each) => covers(each, finding));
     if (allowance === undefined) continue;
     used.add(allowance);
     report.drop(finding);
@@ -92,7 +95,7 @@ function allowancesOf({ api, resources, values, groups }: Spec): Allowance[] {
 }
 
 function covers({ span }: Allowance, { at }: Finding): boolean {
-  return span === null || (span.source.file === at.source.file && span.start <= at.start && at.start <= span.end);
+  return span === null || (span.start <= at.start && at.start <= span.end);
 }
 
 const size = ({ span }: Allowance): number => (span === null ? Number.POSITIVE_INFINITY : span.end - span.start);
