@@ -28,10 +28,15 @@ export function canonicalTag(tag: string): string | undefined {
 
 /** The tags of an RFC 4647 lookup: the tag, then shorter ones (`zh-Hant-TW`, `zh-Hant`, `zh`). */
 export function lookupChain(tag: string): string[] {
-  const subtags = tag.split("-");
-  const chain = subtags.map((_, dropped) => subtags.slice(0, subtags.length - dropped));
-  // A single-character subtag introduces the following one and goes with it (RFC 4647, section 3.4).
-  return chain.filter((each) => each.length === 1 || each.at(-1)?.length !== 1).map((each) => each.join("-"));
+  const chain: string[] = [];
+  let subtags = tag.split("-");
+  while (subtags.length > 0) {
+    chain.push(subtags.join("-"));
+    subtags = subtags.slice(0, -1);
+    // A single-character subtag introduces the following one and goes with it (RFC 4647, section 3.4).
+    if (subtags.at(-1)?.length === 1) subtags = subtags.slice(0, -1);
+  }
+  return chain;
 }
 
 /** The languages that a client wants for multilingual properties. */

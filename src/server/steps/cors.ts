@@ -46,8 +46,10 @@ export function registeredOrigins(origins: readonly string[]): ReadonlyMap<strin
 }
 
 /** CORS headers of any answer; undefined for an origin that is not registered. */
-export const crossOriginHeaders = ({ application, selecting }: Exchange): Headers | undefined =>
-  application.origins.get(selecting.read("origin") ?? "");
+export function crossOriginHeaders({ application, selecting }: Exchange): Headers | undefined {
+  const origin = selecting.read("origin");
+  return origin === undefined ? undefined : application.origins.get(origin);
+}
 
 export function isPreflight({ method, selecting }: Exchange): boolean {
   if (method !== "OPTIONS" || selecting.read("origin") === undefined) return false;

@@ -165,7 +165,8 @@ export class Walk {
       const list = document.getElementById(document.activeElement.getAttribute("aria-controls"));
       const options = [...(list?.querySelectorAll("[role=option]") ?? [])];
       const found = options.find((each) => each.innerText === ${JSON.stringify(name)});
-      return found?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
+      found?.click();
+      return found !== undefined;
     })()`);
   }
 
