@@ -48,7 +48,8 @@ function shapes(model: Model): JsonObject {
       property: violation,
     }),
   ];
-  return { "@context": SHAPES_CONTEXT, "@graph": graph };
+  // A class of the API may have the name of one of the server's, whose shape then replaces it.
+  return { "@context": SHAPES_CONTEXT, "@graph": [...new Map(graph.map((each) => [each["@id"], each])).values()] };
 }
 
 const text = { datatype: `${XSD}string` } as const;

@@ -130,7 +130,10 @@ export function compileBatchRead(layouts: Layouts): (executor: Executor) => Stor
       const layout = layoutNamed(layouts, name);
       const identifiers = possibleOf(layout, given);
       if (identifiers.length === 0) continue;
-      parts.push({ name, layout, identifiers, canFill: await canFillPage(executor, layout, identifiers.length) });
+      const mark = `$${parts.length}`;
+      const selected = recordNames(layout).map((property, at) => [property, `${mark}_${at}`] as const);
+      const canFill = await canFillPage(executor, layout, identifiers.length);
+      parts.push({ name, layout, identifiers, canFill, mark, selected });
     }
     const found = new Map(parts.map(({ name }) => [name, new Map<string, StoredRecord>()]));
     if (parts.length === 0) return found;
@@ -139,9 +142,8 @@ export function compileBatchRead(layouts: Layouts): (executor: Executor) => Stor
       .get(shape, () => batchQuery(parts))
       .with(Object.fromEntries(parts.map(({ name, identifiers }) => [name, identifiers])));
     for (const row of (await executor.lookUp(bound)).rows) {
-      const index = parts.findIndex((_, at) => row[`$${at}`]);
-      const { name, layout } = parts[index] as BatchPart;
-      const record = Object.fromEntries(recordNames(layout).map((each, at) => [each, row[`$${index}_${at}`]]));
+      const { name, layout, selected } = parts.find(({ mark }) => row[mark]) as BatchPart;
+      const record = Object.fromEntries(selected.map(([property, alias]) => [property, row[alias]]));
       found.get(name)?.set(String(record[layout.identifier.property]), layout.fill(record) as StoredRecord);
     }
     return found;
@@ -154,13 +156,17 @@ interface BatchPart {
   readonly identifiers: readonly string[];
   /** Whether the rows may exceed the size of a page. */
   readonly canFill: boolean;
+  /** Column that is true in its rows. */
+  readonly mark: string;
+  /** Properties, with their columns. */
+  readonly selected: readonly (readonly [property: string, alias: string])[];
 }
 
 /** A full join on `false`: each row has the columns of one type, and nulls for the others. */
 function batchQuery(parts: readonly BatchPart[]): Sql {
-  const columns = parts.flatMap(({ layout }, index) => [
-    `part${index}."$is" as "$${index}"`,
-    ...recordNames(layout).map((name, at) => `part${index}."${name}" as "$${index}_${at}"`),
+  const columns = parts.flatMap(({ mark, selected }, index) => [
+    `part${index}."$is" as "${mark}"`,
+    ...selected.map(([property, alias]) => `part${index}."${property}" as "${alias}"`),
   ]);
   const rows = parts.map(({ name, layout, canFill }, index) => {
     const asked = rowsWhere(layout, isAmong(layout, layout.id, name));
