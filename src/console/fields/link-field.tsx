@@ -102,7 +102,11 @@ export function LinkField({ range, value, change, shared }: Props) {
         {...shared}
         text={text}
         change={type}
-        options={found?.map(({ node, cls, iri }) => ({ label: nameOf(node, cls, locale), run: () => choose(iri) }))}
+        options={found?.map(({ node, cls, iri }) => ({
+          key: iri,
+          label: nameOf(node, cls, locale),
+          run: () => choose(iri),
+        }))}
         dismiss={() => setFound(undefined)}
         placeholder={t("chooseLink")}
         onFocus={() => found === undefined && type(text)}

@@ -6,6 +6,8 @@ import { t } from "../text/text.ts";
 
 export interface Option {
   readonly label: string;
+  /** Where several may have one label. */
+  readonly key?: string;
   run(): void;
 }
 
@@ -24,7 +26,7 @@ export function Combobox({ text, change, options, dismiss, ...others }: Props) {
   const last = (options?.length ?? 0) - 1;
   const chosen = Math.min(position, last);
   // The first of what is found anew.
-  useEffect(() => setPosition(0), [options?.map(({ label }) => label).join("\n")]);
+  useEffect(() => setPosition(0), [options?.map(({ label, key = label }) => key).join("\n")]);
   const press = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by !== undefined && options === undefined) change(text);
@@ -45,16 +47,19 @@ export function Combobox({ text, change, options, dismiss, ...others }: Props) {
         aria-controls={list}
         aria-activedescendant={last >= 0 ? `${list}-${chosen}` : undefined}
         value={text}
-        onInput={({ currentTarget }) => change(currentTarget.value)}
+        onInput={({ currentTarget }) => {
+          setPosition(0);
+          change(currentTarget.value);
+        }}
         onKeyDown={press}
         {...others}
       />
       <div id={list} role="listbox" aria-label={others["aria-label"] ?? others.placeholder} hidden={last < 0}>
-        {options?.map(({ label, run }, index) => (
+        {options?.map(({ label, key = label, run }, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, as the pattern has it
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
           <div
-            key={index}
+            key={key}
             id={`${list}-${index}`}
             role="option"
             aria-selected={index === chosen}

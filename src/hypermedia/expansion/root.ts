@@ -1,6 +1,6 @@
 /** Finds the root of an expanded document: the node that the body describes (clause LD-1). */
 
-import { isObject, type JsonObject, objectsIn, uniqueBy } from "../json.ts";
+import { isObject, type JsonObject, objectsIn } from "../json.ts";
 import { shortened } from "../validation-errors.ts";
 import { ExpansionError } from "./input-limits.ts";
 
@@ -42,7 +42,7 @@ function unwrapped(node: unknown): unknown[] {
   return isObject(node) && "@graph" in node && Object.keys(node).length === 1 ? [node["@graph"]].flat() : [node];
 }
 
-/** Merges nodes with the same identifier. */
+/** Merges nodes with the same identifier: of a later one, without the values that an earlier one has. */
 function merged(nodes: readonly JsonObject[]): readonly JsonObject[] {
   const meaningOf = meanings();
   return [...Map.groupBy(nodes, (node) => idOf(node) ?? node).values()].map((same) => {
@@ -50,8 +50,13 @@ function merged(nodes: readonly JsonObject[]): readonly JsonObject[] {
     if (others.length === 0) return first;
     const members = [...Map.groupBy(same.flatMap(Object.entries<unknown>), ([name]) => name)];
     const joined = members.map(([name, given]) => {
-      const values = given.flatMap(([, value]) => value);
-      return [name, name === "@id" ? values[0] : uniqueBy(values, meaningOf)];
+      const known = new Set<string>();
+      const values = given.flatMap(([, value]) => {
+        const fresh = [value].flat().filter((each) => !known.has(meaningOf(each)));
+        for (const each of fresh) known.add(meaningOf(each));
+        return fresh;
+      });
+      return [name, name === "@id" ? values[0] : values];
     });
     return Object.fromEntries(joined);
   });
