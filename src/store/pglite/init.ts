@@ -50,8 +50,9 @@ async function removeUnfinished(folder: string, name: string): Promise<void> {
 }
 
 async function make(draft: string, signal?: AbortSignal): Promise<void> {
-  signal?.throwIfAborted();
   await mkdir(draft, { mode: 0o700 });
+  // Afterwards, so that no signal is missed before there is a child to kill.
+  signal?.throwIfAborted();
   const made = promisify(execFile)(process.execPath, [...quickStart, maker, draft]);
   const stop = () => made.child.kill();
   process.once("exit", stop);
