@@ -36,9 +36,15 @@ export function supportedProperty(supported: Supported): JsonObject {
     description,
     // Deprecation belongs to the class's property: other classes may share the term.
     ...(deprecated ? { deprecated } : {}),
-    ...{ required, readable, writable, writeable: writable },
+    required,
+    readable,
+    writable,
+    writeable: writable,
     property: {
-      ...{ "@id": iri, "@type": link ? "Link" : "Property", label, range },
+      "@id": iri,
+      "@type": link ? "Link" : "Property",
+      label,
+      range,
       ...(many ? {} : { maxCardinality: 1 }),
       ...more,
     },

@@ -74,7 +74,9 @@ function collectionNode(resource: Resource, model: Model): JsonObject {
     memberAssertion: memberAssertion(resource),
     supportedProperty: [
       builtInProperty("member", `${HYDRA}member`, resource.iri, "The entries of the page.", {
-        ...{ label: "Entries", link: true, many: true },
+        label: "Entries",
+        link: true,
+        many: true,
       }),
       builtInProperty("totalItems", `${HYDRA}totalItems`, `${XSD}integer`, "Number of entries on all pages.", {
         label: "Number of entries",

@@ -57,7 +57,10 @@ export function aggregatesOf(
     const link = named(aggregate.link);
     return [
       {
-        ...{ column, does: aggregate.does, rows: rows.table, link },
+        column,
+        does: aggregate.does,
+        rows: rows.table,
+        link,
         trigger: aggregateTrigger(table, rows.table, link),
         value: aggregate.property === null ? null : named(aggregate.property),
         type: columnType(property, model),
@@ -66,8 +69,15 @@ export function aggregatesOf(
     ];
   });
   const hidden = (name: string, property: string, type: ColumnType, standard: string | number | null): Column => ({
-    ...{ property, name, type, required: standard !== null, unique: false, default: standard },
-    ...{ kept: true, references: null, derived: true },
+    property,
+    name,
+    type,
+    required: standard !== null,
+    unique: false,
+    default: standard,
+    kept: true,
+    references: null,
+    derived: true,
   });
   const averages = aggregates.filter(({ does }) => does === "average");
   return {

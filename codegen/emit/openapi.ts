@@ -29,7 +29,9 @@ export const openApi = memoize((model): JsonObject => {
   return {
     openapi: "3.1.1",
     info: {
-      ...{ title, version, description },
+      title,
+      version,
+      description,
       ...(contact && { contact: withoutNulls({ ...contact }) }),
       ...(license && { license: withoutNulls({ ...license }) }),
     },

@@ -31,7 +31,8 @@ function shapes(model: Model): JsonObject {
   ];
   const violation = ["property", "path", "message"].map((name) => ({ path: own(name), ...text, ...once }));
   const shape = (name: string, members: JsonObject): JsonObject => ({
-    ...{ "@id": `${shapesIri(model)}#${name}`, "@type": "NodeShape" },
+    "@id": `${shapesIri(model)}#${name}`,
+    "@type": "NodeShape",
     ...members,
   });
   const graph = [
@@ -44,7 +45,9 @@ function shapes(model: Model): JsonObject {
     shape("Operation", operationShape(model)),
     shape("Error", { label: "Error", targetClass: `${HYDRA}Error`, property: error }),
     shape("Violation", {
-      ...{ label: "Violation", targetObjectsOf: own("violations"), nodeKind: "BlankNode" },
+      label: "Violation",
+      targetObjectsOf: own("violations"),
+      nodeKind: "BlankNode",
       property: violation,
     }),
   ];
@@ -109,7 +112,8 @@ const entrypointShape = (model: Model): JsonObject => ({
 /** An announced operation, in any response. */
 function operationShape({ api }: Model): JsonObject {
   const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"].map((method) => ({
-    ...{ "@value": method, "@type": `${XSD}string` },
+    "@value": method,
+    "@type": `${XSD}string`,
   }));
   return {
     label: "Operation",

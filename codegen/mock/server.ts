@@ -39,8 +39,13 @@ export async function mock(model: Model, base: string): Promise<Mock> {
   const parts = partsOf(model);
   const records = new Records(model, new Names(model.api.base, parts.api));
   const deployment = {
-    ...{ base, aliases: [], documentation: null, proxies: new Proxies([]) },
-    ...{ maintenance: false, origins: [], since: Date.now() },
+    base,
+    aliases: [],
+    documentation: null,
+    proxies: new Proxies([]),
+    maintenance: false,
+    origins: [],
+    since: Date.now(),
   };
   const routes = routesOf(model, parts.api.resources, records);
   const application = await createApplication({ ...parts, routes }, deployment, machineOf(model, records));
@@ -110,7 +115,10 @@ function differences({ api, matcher }: Application): Partial<Application> {
   for (const { name, bytes } of api.resources)
     if (bytes !== null && matcher.match(bytes.path)?.endpoint.methods.has("GET"))
       matcher.add(bytes.path, "GET", {
-        ...{ operation: `retrieve${name}Content`, direct, linkedData: false, credentials: true },
+        operation: `retrieve${name}Content`,
+        direct,
+        linkedData: false,
+        credentials: true,
       });
   return { origins: new AnyOrigin() };
 }

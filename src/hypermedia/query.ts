@@ -115,7 +115,12 @@ export function compileQuery(resource: ResourceDefinition, vocabulary: Vocabular
       if (faults.length > 0) return { faults };
       return {
         list: {
-          ...{ visibility: seen.entries, conditions, order, languages, size, from },
+          visibility: seen.entries,
+          conditions,
+          order,
+          languages,
+          size,
+          from,
           ...(words === undefined ? {} : { search: words }),
           ...(by === undefined || !group ? {} : { group: { by, sums: group.sums } }),
         },

@@ -238,6 +238,8 @@ function credentialSettings(
       expiresColumn: columnOf(keys.resource, keys.expires),
       ownerColumn: columnOf(keys.resource, "owner") ?? "",
     },
-    ...{ accessTokenTtl, refreshTokenTtl, refreshReuseWindow },
+    accessTokenTtl,
+    refreshTokenTtl,
+    refreshReuseWindow,
   };
 }

@@ -39,7 +39,9 @@ export function bytesOperations(resource: Resource, model: Model): readonly Plac
     const { summary, description, ...rest } = like.lifecycle === "retrieve" ? retrieving : replacing(like);
     const deprecation = deprecationOf(like, resource);
     const operation = {
-      ...{ operationId: `${verb}${name}Content`, tags: [name], summary },
+      operationId: `${verb}${name}Content`,
+      tags: [name],
+      summary,
       description: described(description, deprecation),
       ...deprecatedKeyword(deprecation),
       ...rest,

@@ -99,7 +99,9 @@ function identifierParameter({ identifier, properties, title }: Resource): JsonO
   const [example] = shown?.examples ?? [];
   const schema: Schema = shown?.range.kind === "data" ? documented(dataSchema(shown)) : { type: "string" };
   return {
-    ...{ name: "id", in: "path", required: true },
+    name: "id",
+    in: "path",
+    required: true,
     description: `Identifier of the ${title.toLowerCase()}.`,
     schema: identifier.kind === "property" && shown ? schema : { type: "string", format: "uuid" },
     ...(example === undefined ? {} : { example }),
@@ -134,7 +136,9 @@ export function securitySchemes({ api }: Model): JsonObject {
     flows: { password: { tokenUrl, refreshUrl: tokenUrl, scopes } },
   };
   const key = {
-    ...{ type: "apiKey", in: "header", name: "Authorization" },
+    type: "apiKey",
+    in: "header",
+    name: "Authorization",
     description: "An application's API key, sent as the entire value of the header.",
   };
   return { token, ...(api.authentication.keys === null ? {} : { key }) };

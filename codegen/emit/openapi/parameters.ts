@@ -8,14 +8,20 @@ import { documented } from "../schema/response-schema.ts";
 const TAG: Schema = documented(DATATYPES.language.schema);
 
 export const queryParameter = (name: string, description: string, schema: Schema, more: JsonObject = {}) => ({
-  ...{ name, in: "query", description, schema },
+  name,
+  in: "query",
+  description,
+  schema,
   ...more,
 });
 
 export type QueryParameter = ReturnType<typeof queryParameter>;
 
 const header = (name: string, description: string, schema: Schema = { type: "string" }) => ({
-  ...{ name, in: "header", description, schema },
+  name,
+  in: "header",
+  description,
+  schema,
 });
 
 export const PARAMETERS = {

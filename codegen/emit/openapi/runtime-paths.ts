@@ -24,7 +24,10 @@ export function runtimeOperations(model: Model): readonly Placed[] {
   // Unlike the other descriptions, the entrypoint depends on the client's permissions.
   const scopes = { headers: authentication === null ? [] : SCOPES };
   const contextName = {
-    ...{ name: "class", in: "path", required: true, description: "Name of the class." },
+    name: "class",
+    in: "path",
+    required: true,
+    description: "Name of the class.",
     schema: { type: "string", enum: contextNames(model) },
   };
   return [
@@ -85,7 +88,10 @@ function retrieving(
 ): Placed {
   const statuses = DESCRIPTION_STATUSES.filter((status) => type === LD_JSON || (status !== 404 && status !== 406));
   const operation = {
-    ...{ operationId, tags: [DESCRIPTION_TAG.name], summary, description },
+    operationId,
+    tags: [DESCRIPTION_TAG.name],
+    summary,
+    description,
     parameters: [...parameters, ...shared("IfModifiedSince")],
     responses: {
       ...responses(statuses, model),

@@ -213,7 +213,10 @@ export function groupsSchema({ collection, properties }: Resource, model: Model)
   const group = {
     type: "object",
     properties: {
-      ...{ "@id": entries, "@type": { type: "string" }, ...typed(by, value), totalItems: count },
+      "@id": entries,
+      "@type": { type: "string" },
+      ...typed(by, value),
+      totalItems: count,
       ...(sums.length === 0 ? {} : { sum: { type: "object", properties: typed(sums, sum) } }),
     },
     required: ["@type", "totalItems"],

@@ -92,7 +92,17 @@ export function App({ service }: { readonly service: Service }) {
   const opened = decoded(url.slice(address.length + 1));
   const isSignedIn = login !== "";
   const shared: Shared | null = description && {
-    ...{ service, description, locale, address, opened, isSignedIn, links, go, notify, askToSignIn, signOut },
+    service,
+    description,
+    locale,
+    address,
+    opened,
+    isSignedIn,
+    links,
+    go,
+    notify,
+    askToSignIn,
+    signOut,
     connection: service.connection(locale),
     open: (name) => {
       if (name === "" && hasPushed.current) history.back();

@@ -51,9 +51,19 @@ export function propertiesOf({ node, cls }: Pick<Item, "node" | "cls">): readonl
 function undescribed(key: string, value: unknown): Property {
   const isLink = iriOf(value) !== undefined && typeof value === "object";
   return {
-    ...{ key, iri: key, label: key, description: "", ranges: [], isCollection: false, isMany: Array.isArray(value) },
-    ...{ isLink, kind: isLink ? "link" : "text", part: undefined },
-    ...{ isRequired: false, isReadable: true, isWritable: false },
+    key,
+    iri: key,
+    label: key,
+    description: "",
+    ranges: [],
+    isCollection: false,
+    isMany: Array.isArray(value),
+    isLink,
+    kind: isLink ? "link" : "text",
+    part: undefined,
+    isRequired: false,
+    isReadable: true,
+    isWritable: false,
     constraints: { datatype: "", isAlwaysThere: false, isMultilingual: false },
   };
 }

@@ -103,7 +103,11 @@ async function setPassword(
   }
   const roles = (record?.[accounts.roles ?? ""] ?? []) as readonly string[];
   const request: UpdateRequest<RecordContent> = {
-    ...{ machine, api, requestId, address, resource },
+    machine,
+    api,
+    requestId,
+    address,
+    resource,
     client: { ...operator, account, roles },
     access: operation.access,
     operation: "update",
